@@ -1,0 +1,101 @@
+"""Everything that tablefeel raises on purpose.
+
+    TablefeelError
+    ├── BadInput (also a ValueError)      the caller's text or value is wrong; the message quotes it
+    │   ├── NotACard, NotAHand, NotADeal  cards
+    │   ├── NotASeat, NotAVulnerability, NotABoard
+    │   ├── NotACall, NotAnAuction, NotAContract
+    │   ├── IllegalCall                   a real call, but the laws forbid it now
+    │   ├── NotATrickTable, NotAPosition  double dummy
+    │   ├── BadConstraint                 a wish about hands that cannot be read or met
+    │   ├── BadRequest                    a JSON request (view, deal) with a wrong shape
+    │   └── BadFile                       PBN, LIN, viewer URL, dot notation; knows the line
+    ├── SolverError                       the native solver is missing or refused a position
+    └── Interrupted                       Ctrl-C was honoured; what was finished is kept
+
+A message is one sentence that says what was wrong and where. Library code raises and never prints; the command
+line turns any of these into one line and exit code 1 or 2.
+"""
+
+from __future__ import annotations
+
+
+class TablefeelError(Exception):
+    """Base of every error that tablefeel raises on purpose."""
+
+
+class BadInput(TablefeelError, ValueError):
+    """A text or value that is not what was asked for."""
+
+
+class NotACard(BadInput):
+    """Not a suit and rank such as `SA` or `♥10`."""
+
+
+class NotAHand(BadInput):
+    """Not a set of cards one player can hold."""
+
+
+class NotADeal(BadInput):
+    """Not four hands that share out the pack."""
+
+
+class NotASeat(BadInput):
+    """Not one of North, East, South, West (or of the two sides)."""
+
+
+class NotAVulnerability(BadInput):
+    """Not one of none, ns, ew, all."""
+
+
+class NotABoard(BadInput):
+    """Not a board number, or a board whose parts disagree."""
+
+
+class NotACall(BadInput):
+    """Not one of the 38 calls."""
+
+
+class NotAnAuction(BadInput):
+    """Not a dealer and a list of calls."""
+
+
+class NotAContract(BadInput):
+    """Not a level, strain, doubling and declarer."""
+
+
+class IllegalCall(BadInput):
+    """A call that the laws forbid at this point of the auction."""
+
+
+class NotATrickTable(BadInput):
+    """Not twenty trick counts between 0 and 13."""
+
+
+class NotAPosition(BadInput):
+    """Not a state of play in which somebody can play a card."""
+
+
+class BadConstraint(BadInput):
+    """A wish about hands that cannot be read, or that no deal meets."""
+
+
+class BadRequest(BadInput):
+    """A JSON request whose shape is wrong."""
+
+
+class BadFile(BadInput):
+    """A text file that breaks its format; `line` is the 1-based line, or None."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message if line is None else f"line {line}: {message}")
+        self.line = line
+        self.reason = message
+
+
+class SolverError(TablefeelError):
+    """The native double-dummy library is missing or refused what it was given."""
+
+
+class Interrupted(TablefeelError):
+    """Ctrl-C was honoured at a clean point; finished work is kept."""

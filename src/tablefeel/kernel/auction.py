@@ -1,0 +1,252 @@
+"""The auction: an immutable list of calls that knows what may come next.
+
+Which calls are legal depends only on the last bid, how it is doubled, who did that, and how many passes followed
+(Laws 17-22). That makes a machine of 321 states: four openings (nobody has bid, after 0 to 3 passes), nine states for
+each of the 35 bids, one for a finished auction and one for a pass-out. The tables below are built once from the laws;
+an `Auction` carries the number of its state, so asking and calling are table look-ups.
+
+For a bid, the nine states are doubling (0, 1, 2) × passes since the last bid, double or redouble (0, 1, 2).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from tablefeel.errors import IllegalCall, NotACall, NotAnAuction, NotASeat
+from tablefeel.kernel.calls import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
+from tablefeel.kernel.contracts import Contract, Doubling
+from tablefeel.kernel.seats import SEATS, Seat
+
+LONGEST = 319
+"""Calls in the longest legal auction."""
+
+_OPENINGS = 4
+_FINISHED = _OPENINGS + 9 * len(BIDS)
+_PASSED_OUT = _FINISHED + 1
+_ILLEGAL = -1
+
+
+def _state(bid: int, doubling: int, passes: int) -> int:
+    """The state after `bid` (0 to 34), so doubled, and that many passes."""
+    return _FINISHED if passes == 3 else _OPENINGS + 9 * bid + 3 * doubling + passes
+
+
+def _transitions() -> tuple[tuple[int, ...], ...]:
+    """For each state and each of the 38 calls the state that follows, or _ILLEGAL."""
+    table = []
+    for passes in range(_OPENINGS):
+        after_pass = _PASSED_OUT if passes == 3 else passes + 1
+        table.append((after_pass, _ILLEGAL, _ILLEGAL, *(_state(bid, 0, 0) for bid in range(35))))
+    for last in range(35):
+        for doubling in range(3):
+            for passes in range(3):
+                their_turn = passes != 1  # the side that did not make the last bid, double or redouble
+                row = [_state(last, doubling, passes + 1), _ILLEGAL, _ILLEGAL]
+                if doubling == 0 and their_turn:
+                    row[DOUBLE] = _state(last, 1, 0)
+                if doubling == 1 and their_turn:
+                    row[REDOUBLE] = _state(last, 2, 0)
+                row.extend(_state(bid, 0, 0) if bid > last else _ILLEGAL for bid in range(35))
+                table.append(tuple(row))
+    table.extend([(_ILLEGAL,) * len(CALLS)] * 2)
+    return tuple(table)
+
+
+_NEXT = _transitions()
+_LEGAL = tuple(tuple(call for call in CALLS if row[call] != _ILLEGAL) for row in _NEXT)
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The calls so far, from the dealer's on.
+
+    For each action there are three methods: `check` raises with the reason, `is_legal` tells, `then` does it and
+    returns the new auction.
+    """
+
+    dealer: Seat
+    calls: tuple[Call, ...] = ()
+    _state: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        state = 0
+        for position, call in enumerate(self.calls):
+            following = _NEXT[state][call]
+            if following == _ILLEGAL:
+                raise IllegalCall(_why_not(self.calls[:position], state, call))
+            state = following
+        object.__setattr__(self, "_state", state)
+
+    @classmethod
+    def parse(cls, text: str, dealer: Seat = Seat.N) -> Auction:
+        """From `N: 1D P 1S`; without a seat the dealer is `dealer`. Commas or blanks part the calls.
+
+        `AP` or `AllPass` at the end stands for the passes that end the auction.
+        """
+        match = _DEALT.fullmatch(text.strip())
+        if match is None:
+            raise NotAnAuction(f"{text!r} is not an auction: expected a dealer and calls such as 'N: 1D P 1S'")
+        if match["dealer"]:
+            try:
+                dealer = Seat.parse(match["dealer"])
+            except NotASeat as error:
+                raise NotAnAuction(f"{error} (auction {text!r})") from None
+        words = match["calls"].replace(",", " ").split()
+        closed = bool(words) and words[-1].upper() in ("AP", "ALLPASS")
+        try:
+            auction = cls(dealer, tuple(Call.parse(word) for word in (words[:-1] if closed else words)))
+        except NotACall as error:
+            raise NotACall(f"{error} (auction {text!r})") from None
+        return auction.all_pass() if closed else auction
+
+    @classmethod
+    def of(cls, dealer: Seat, calls: Iterable[Call]) -> Auction:
+        """The auction with these calls."""
+        return cls(dealer, tuple(calls))
+
+    # What is so
+
+    @property
+    def to_call(self) -> Seat | None:
+        """Whose turn it is; None when the auction is over."""
+        return None if self.is_over else SEATS[(self.dealer + len(self.calls)) & 3]
+
+    @property
+    def is_over(self) -> bool:
+        return self._state >= _FINISHED
+
+    @property
+    def is_passed_out(self) -> bool:
+        return self._state == _PASSED_OUT
+
+    @property
+    def legal_calls(self) -> tuple[Call, ...]:
+        """Every call that may be made now, in the order of `Call`; none when the auction is over."""
+        return _LEGAL[self._state]
+
+    @property
+    def last_bid(self) -> Call | None:
+        """The highest bid so far."""
+        return next((call for call in reversed(self.calls) if call >= BIDS[0]), None)
+
+    @property
+    def doubling(self) -> Doubling:
+        """How the last bid stands."""
+        for call in reversed(self.calls):
+            if call is not PASS:
+                return Doubling.NONE if call.is_bid else Doubling(call)
+        return Doubling.NONE
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract if the auction ended here; None while nobody has bid, and after a pass-out."""
+        bid = self.last_bid
+        if bid is None:
+            return None
+        return Contract(bid.level, bid.strain, self.doubling, self._first_to_name(bid))
+
+    @property
+    def declarer(self) -> Seat | None:
+        """Who would play the present contract."""
+        contract = self.contract
+        return contract.declarer if contract else None
+
+    @property
+    def dummy(self) -> Seat | None:
+        contract = self.contract
+        return contract.dummy if contract else None
+
+    @property
+    def passes(self) -> int:
+        """How many passes ended the calls so far."""
+        count = 0
+        for call in reversed(self.calls):
+            if call is not PASS:
+                break
+            count += 1
+        return count
+
+    def caller(self, position: int) -> Seat:
+        """Who made call number `position`, counted from 0."""
+        return SEATS[(self.dealer + position) & 3]
+
+    def calls_of(self, seat: Seat) -> tuple[Call, ...]:
+        """The calls that one player made."""
+        return self.calls[(seat - self.dealer) & 3 :: 4]
+
+    def _first_to_name(self, bid: Call) -> Seat:
+        """The first player of the last bidder's side to bid its strain (Law 22: the declarer)."""
+        last = len(self.calls) - 1 - self.calls[::-1].index(bid)
+        named = (
+            position
+            for position in range(last & 1, last + 1, 2)
+            if self.calls[position].is_bid and self.calls[position].strain is bid.strain
+        )
+        return self.caller(next(named))
+
+    # What may be done
+
+    def check(self, call: Call) -> None:
+        """Raise `IllegalCall` with the reason unless `call` may be made now."""
+        if _NEXT[self._state][call] == _ILLEGAL:
+            raise IllegalCall(_why_not(self.calls, self._state, call))
+
+    def is_legal(self, call: Call) -> bool:
+        return _NEXT[self._state][call] != _ILLEGAL
+
+    def then(self, call: Call) -> Auction:
+        """The auction with `call` added."""
+        state = _NEXT[self._state][call]
+        if state == _ILLEGAL:
+            raise IllegalCall(_why_not(self.calls, self._state, call))
+        # Past __post_init__, which would replay every call: this is the hot path of a single auction.
+        following = _new(Auction)
+        _set_dealer(following, self.dealer)
+        _set_calls(following, (*self.calls, call))
+        _set_state(following, state)
+        return following
+
+    def all_pass(self) -> Auction:
+        """The auction closed by passes; unchanged if it is over."""
+        auction = self
+        while not auction.is_over:
+            auction = auction.then(PASS)
+        return auction
+
+    def __len__(self) -> int:
+        return len(self.calls)
+
+    def __bool__(self) -> bool:
+        """Always true: an auction without calls is an auction."""
+        return True
+
+    def __str__(self) -> str:
+        return f"{self.dealer}: {' '.join(map(str, self.calls))}".rstrip()
+
+
+def _why_not(calls: tuple[Call, ...], state: int, call: Call) -> str:
+    """One sentence: why `call` is illegal after `calls`."""
+    after = f"(auction: {' '.join(map(str, calls)) or 'none yet'})"
+    if state >= _FINISHED:
+        return f"{call} comes after the auction is over {after}"
+    if call.is_bid:
+        last = BIDS[(state - _OPENINGS) // 9]
+        return f"{call} is not above {last} {after}"
+    word = "double" if call is DOUBLE else "redouble"
+    if state < _OPENINGS:
+        return f"{call} has no bid to {word} {after}"
+    doubling = Doubling((state - _OPENINGS) % 9 // 3)
+    if call is REDOUBLE and doubling is Doubling.NONE:
+        return f"XX has no double to redouble {after}"
+    if doubling >= call:
+        return f"{call} when the bid is already {doubling.name.lower()} {after}"
+    return f"{call} would {word} the own side's call {after}"
+
+
+_DEALT = re.compile(r"(?:(?P<dealer>[A-Za-z]+)\s*:)?(?P<calls>[^:]*)", re.DOTALL)
+_new = object.__new__
+_set_dealer = Auction.__dict__["dealer"].__set__
+_set_calls = Auction.__dict__["calls"].__set__
+_set_state = Auction.__dict__["_state"].__set__
