@@ -24,7 +24,7 @@ or queen (in three or more). Seven is an opening hand; 24 less both hands' loser
 def _new_losers(holding: Holding) -> float:
     held = length(holding)
     missing = ((ACE, 1.5, 1), (KING, 1.0, 2), (QUEEN, 0.5, 3))
-    return sum(worth for bit, worth, cards in missing if held >= cards and not holding & bit)
+    return sum((worth for bit, worth, cards in missing if held >= cards and not holding & bit), 0.0)
 
 
 new_losers = Count("new losers", _new_losers)
