@@ -1,0 +1,81 @@
+"""What a player should think about a hidden hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.bidding.view import PlayerView
+from tablefeel.errors import BadInput
+from tablefeel.evaluation import hcp
+from tablefeel.kernel import Hand, Seat
+
+HCP_VALUES = 38
+LENGTH_VALUES = 14
+_SUM_TOLERANCE = 1e-3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Belief:
+    """Distributions over one hidden hand; they come from a network, or from counting sampled hands.
+
+    `hcp[p]` is the chance of exactly p points, `lengths[suit, n]` of n cards in the suit (clubs first), and
+    `cards[i]` of holding the card with index i; the card chances add up to thirteen.
+    """
+
+    hcp: NDArray[np.float64]
+    lengths: NDArray[np.float64]
+    cards: NDArray[np.float64]
+
+    def __post_init__(self) -> None:
+        shapes = (self.hcp.shape, self.lengths.shape, self.cards.shape)
+        if shapes != ((HCP_VALUES,), (4, LENGTH_VALUES), (52,)):
+            raise BadInput(f"a belief has arrays of shape (38,), (4, 14) and (52,), not {shapes}")
+        sums = np.array([self.hcp.sum(), *self.lengths.sum(axis=1), self.cards.sum() / 13])
+        if not np.allclose(sums, 1, atol=_SUM_TOLERANCE) or min(map(np.min, (self.hcp, self.lengths, self.cards))) < 0:
+            raise BadInput("a belief's distributions must be positive, sum to 1, and its cards to 13")
+
+    @classmethod
+    def from_hands(cls, hands: Sequence[Hand], weights: Sequence[float] | None = None) -> Belief:
+        """The frequencies among `hands`, each counted with its weight."""
+        shares = np.ones(len(hands)) if weights is None else np.asarray(weights, dtype=np.float64)
+        if len(hands) == 0 or len(shares) != len(hands) or shares.sum() <= 0:
+            raise BadInput("a belief needs at least one hand with a positive weight")
+        bits = np.array([hand.bits for hand in hands], dtype=np.int64)
+        held = (bits[:, None] >> np.arange(52) & 1).astype(np.int64)
+        points = np.array([hcp(hand) for hand in hands])
+        return cls.from_counts(held, points, shares)
+
+    @classmethod
+    def from_counts(
+        cls, held: NDArray[np.int64], points: NDArray[np.int64], weights: NDArray[np.float64] | None = None
+    ) -> Belief:
+        """From arrays: `held` (n, 52) of zeros and ones, `points` (n,) HCP, `weights` (n,)."""
+        shares = np.full(len(held), 1 / len(held)) if weights is None else weights / weights.sum()
+        lengths = held.reshape(len(held), 4, 13).sum(axis=2)
+        return cls(
+            np.bincount(points, shares, HCP_VALUES).astype(np.float64),
+            np.stack([np.bincount(lengths[:, suit], shares, LENGTH_VALUES) for suit in range(4)]),
+            shares @ held,
+        )
+
+    @property
+    def mean_hcp(self) -> float:
+        return float(self.hcp @ np.arange(HCP_VALUES))
+
+    @property
+    def mean_lengths(self) -> NDArray[np.float64]:
+        """Expected clubs, diamonds, hearts, spades."""
+        return self.lengths @ np.arange(LENGTH_VALUES)
+
+
+class Reader(Protocol):
+    """Whoever can say what the other three players hold."""
+
+    def read(self, view: PlayerView) -> Mapping[Seat, Belief]:
+        """A belief for each seat but the view's own."""
+        ...

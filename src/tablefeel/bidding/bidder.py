@@ -1,0 +1,75 @@
+"""Who bids, and what a bidder answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tablefeel.bidding.meaning import Meaning
+from tablefeel.bidding.view import PlayerView
+from tablefeel.errors import BadInput
+from tablefeel.kernel import Auction, Call
+
+_SUM_TOLERANCE = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal call as the bidder sees it."""
+
+    call: Call
+    probability: float
+    meaning: Meaning | None = None
+    reason: str = ""
+    """Why it was or was not chosen, in a few words, where the bidder knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The call made, and every legal call with its probability, likeliest first."""
+
+    call: Call
+    choices: tuple[Choice, ...]
+
+    @classmethod
+    def of(
+        cls,
+        auction: Auction,
+        call: Call,
+        probabilities: Mapping[Call, float] | None = None,
+        meanings: Mapping[Call, Meaning] | None = None,
+        reasons: Mapping[Call, str] | None = None,
+    ) -> Decision:
+        """A decision over the legal calls of `auction`; without probabilities the call is certain."""
+        auction.check(call)
+        chances = {call: 1.0} if probabilities is None else probabilities
+        choices = [
+            Choice(legal, chances.get(legal, 0.0), (meanings or {}).get(legal), (reasons or {}).get(legal, ""))
+            for legal in auction.legal_calls
+        ]
+        total = sum(choice.probability for choice in choices)
+        if abs(total - 1) > _SUM_TOLERANCE:
+            raise BadInput(f"the probabilities of the legal calls sum to {total:.6f}, not 1 (auction: {auction})")
+        choices.sort(key=lambda choice: (-choice.probability, choice.call is not call))
+        return cls(call, tuple(choices))
+
+    def probability(self, call: Call) -> float:
+        """The chance of `call`; 0 for an illegal one."""
+        return next((choice.probability for choice in self.choices if choice.call is call), 0.0)
+
+
+class Bidder(Protocol):
+    """Whoever can call when it is their turn."""
+
+    def choose(self, view: PlayerView) -> Decision:
+        """The decision of the player whose turn it is in `view`."""
+        ...
+
+
+class BatchBidder(Bidder, Protocol):
+    """A bidder that answers many views faster together than one by one."""
+
+    def choose_all(self, views: Sequence[PlayerView]) -> Sequence[Decision]:
+        """A decision for each view, in their order."""
+        ...

@@ -1,0 +1,155 @@
+"""What is known about a hand as ranges: points, suit lengths, shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import permutations, product
+
+from tablefeel.errors import BadConstraint
+from tablefeel.evaluation import hcp
+from tablefeel.kernel import SUITS, Hand, Suit
+
+MOST_POINTS = 40
+"""All the high-card points of the pack: the open end of a range."""
+
+Range = tuple[int, int]
+"""Least and most, both included; least above most means that nothing fits."""
+
+Lengths = tuple[int, int, int, int]
+"""How many clubs, diamonds, hearts, spades."""
+
+ANY_POINTS: Range = (0, MOST_POINTS)
+ANY_LENGTH: Range = (0, 13)
+
+ALL_SHAPES: frozenset[Lengths] = frozenset(
+    (clubs, diamonds, hearts, 13 - clubs - diamonds - hearts)
+    for clubs, diamonds, hearts in product(range(14), repeat=3)
+    if clubs + diamonds + hearts <= 13
+)
+
+
+def any_order(*patterns: str) -> frozenset[Lengths]:
+    """Every shape with one of the patterns (`"4432"`), whichever suits are long."""
+    return frozenset(shape for pattern in patterns for shape in permutations(map(int, pattern)))  # type: ignore[misc]
+
+
+BALANCED = any_order("4333", "4432", "5332")
+
+
+@dataclass(frozen=True)
+class HandRange:
+    """A set of hands: those whose points, lengths and shape all lie within.
+
+    Ranges are closed. `shapes` is None when only the lengths limit the shape.
+    """
+
+    hcp: Range = ANY_POINTS
+    lengths: tuple[Range, Range, Range, Range] = (ANY_LENGTH,) * 4
+    shapes: frozenset[Lengths] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        hcp: Range = ANY_POINTS,
+        *,
+        clubs: Range = ANY_LENGTH,
+        diamonds: Range = ANY_LENGTH,
+        hearts: Range = ANY_LENGTH,
+        spades: Range = ANY_LENGTH,
+        shapes: Iterable[Lengths] | None = None,
+    ) -> HandRange:
+        """A range with the suits named."""
+        return cls(hcp, (clubs, diamonds, hearts, spades), None if shapes is None else frozenset(shapes))
+
+    def with_length(self, suit: Suit, least: int, most: int = 13) -> HandRange:
+        """This range narrowed to that many cards of `suit`."""
+        lengths = list(self.lengths)
+        lengths[suit] = _overlap(lengths[suit], (least, most))
+        return replace(self, lengths=tuple(lengths))  # type: ignore[arg-type]
+
+    def with_hcp(self, least: int, most: int = MOST_POINTS) -> HandRange:
+        """This range narrowed to that many points."""
+        return replace(self, hcp=_overlap(self.hcp, (least, most)))
+
+    def __contains__(self, hand: Hand) -> bool:
+        lengths = hand.lengths
+        return (
+            self.hcp[0] <= hcp(hand) <= self.hcp[1]
+            and all(least <= length <= most for length, (least, most) in zip(lengths, self.lengths, strict=True))
+            and (self.shapes is None or lengths in self.shapes)
+        )
+
+    def __and__(self, other: HandRange) -> HandRange:
+        """The hands in both."""
+        lengths = tuple(_overlap(mine, theirs) for mine, theirs in zip(self.lengths, other.lengths, strict=True))
+        shapes = self.shapes if other.shapes is None else other.shapes
+        if self.shapes is not None and other.shapes is not None:
+            shapes = self.shapes & other.shapes
+        return HandRange(_overlap(self.hcp, other.hcp), lengths, shapes)  # type: ignore[arg-type]
+
+    @cached_property
+    def allowed_shapes(self) -> frozenset[Lengths]:
+        """Every shape of thirteen cards that the lengths and shapes allow."""
+        candidates = ALL_SHAPES if self.shapes is None else self.shapes
+        return frozenset(
+            shape
+            for shape in candidates
+            if all(least <= length <= most for length, (least, most) in zip(shape, self.lengths, strict=True))
+        )
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no hand can fit."""
+        return self.hcp[0] > self.hcp[1] or not self.allowed_shapes
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether every hand that fits is balanced (4333, 4432 or 5332)."""
+        return not self.is_empty and self.allowed_shapes <= BALANCED
+
+    def tightened(self) -> HandRange:
+        """The same hands with length ranges no wider than the shapes allow."""
+        shapes = self.allowed_shapes
+        if not shapes:
+            return self
+        lengths = tuple((min(s[suit] for s in shapes), max(s[suit] for s in shapes)) for suit in SUITS)
+        return replace(self, lengths=lengths)  # type: ignore[arg-type]
+
+    def check(self) -> None:
+        """Raise `BadConstraint` if no hand can fit."""
+        if self.is_empty:
+            raise BadConstraint(f"no hand has {self}")
+
+    def __str__(self) -> str:
+        """As players write it, spades first: `5+ ♠; 2-3 ♥; 12-14 HCP; balanced`."""
+        parts = [
+            f"{range_text(self.lengths[suit], ANY_LENGTH)} {suit.symbol}"
+            for suit in reversed(SUITS)
+            if self.lengths[suit] != ANY_LENGTH
+        ]
+        if self.hcp != ANY_POINTS:
+            parts.append(f"{range_text(self.hcp, ANY_POINTS)} HCP")
+        if self.shapes is not None:
+            parts.append("balanced" if self.shapes <= BALANCED else f"one of {len(self.shapes)} shapes")
+        return "; ".join(parts) or "any hand"
+
+
+def range_text(found: Range, widest: Range) -> str:
+    """`5+`, `4-`, `5`, `12-14`: a range in few characters."""
+    least, most = found
+    if least == most:
+        return str(least)
+    if most >= widest[1]:
+        return f"{least}+"
+    if least <= widest[0]:
+        return f"{most}-"
+    return f"{least}-{most}"
+
+
+def _overlap(one: Range, other: Range) -> Range:
+    return max(one[0], other[0]), min(one[1], other[1])
+
+
+ANY_HAND = HandRange()

@@ -1,0 +1,57 @@
+"""All that a bidder or reader ever receives, so that no code can peek at hidden cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablefeel.errors import BadInput
+from tablefeel.kernel import Auction, Board, Hand, Seat, Side, Vulnerability
+
+DEFAULT_CARD = "sayc"
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The convention cards on the table, by name; everybody may read both."""
+
+    ns: str = DEFAULT_CARD
+    ew: str = DEFAULT_CARD
+
+    def of(self, who: Side | Seat) -> str:
+        """The card of that side, or of that seat's side."""
+        return (self.ns, self.ew)[who & 1]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What one player sees: the own hand, the auction with its dealer, the vulnerability and the cards."""
+
+    hand: Hand
+    seat: Seat
+    auction: Auction
+    vulnerability: Vulnerability = Vulnerability.NONE
+    cards: Cards = Cards()
+
+    def __post_init__(self) -> None:
+        if not self.hand.is_full:
+            raise BadInput(f"a player sees 13 own cards, not {len(self.hand)} ({self.hand})")
+
+    @classmethod
+    def of_board(cls, board: Board, auction: Auction, cards: Cards = Cards(), seat: Seat | None = None) -> PlayerView:  # noqa: B008
+        """What the player to call sees (or `seat`, at any time)."""
+        seat = auction.to_call if seat is None else seat
+        if seat is None:
+            raise BadInput(f"the auction is over, so nobody is to call (auction: {auction})")
+        return cls(board.deal[seat], seat, auction, board.vulnerability, cards)
+
+    @property
+    def is_to_call(self) -> bool:
+        return self.auction.to_call is self.seat
+
+    @property
+    def we_are_vulnerable(self) -> bool:
+        return self.vulnerability.of(self.seat)
+
+    @property
+    def they_are_vulnerable(self) -> bool:
+        return self.vulnerability.of(self.seat.lho)
