@@ -1,11 +1,7 @@
 """The auction: an immutable list of calls that knows what may come next.
 
-Which calls are legal depends only on the last bid, how it is doubled, who did that, and how many passes followed
-(Laws 17-22). That makes a machine of 321 states: four openings (nobody has bid, after 0 to 3 passes), nine states for
-each of the 35 bids, one for a finished auction and one for a pass-out. The tables below are built once from the laws;
-an `Auction` carries the number of its state, so asking and calling are table look-ups.
-
-For a bid, the nine states are doubling (0, 1, 2) × passes since the last bid, double or redouble (0, 1, 2).
+An `Auction` carries the number of its state in the machine of `states`, so asking and calling are look-ups however
+long the auction is.
 """
 
 from __future__ import annotations
@@ -15,47 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tablefeel.errors import IllegalCall, NotACall, NotAnAuction, NotASeat
-from tablefeel.kernel.calls import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
+from tablefeel.kernel.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from tablefeel.kernel.contracts import Contract, Doubling
 from tablefeel.kernel.seats import SEATS, Seat
+from tablefeel.kernel.states import DOUBLING, FINISHED, ILLEGAL, LAST_BID, LEGAL, NEXT, OPENINGS, PASSED_OUT, PASSES
 
 LONGEST = 319
 """Calls in the longest legal auction."""
-
-_OPENINGS = 4
-_FINISHED = _OPENINGS + 9 * len(BIDS)
-_PASSED_OUT = _FINISHED + 1
-_ILLEGAL = -1
-
-
-def _state(bid: int, doubling: int, passes: int) -> int:
-    """The state after `bid` (0 to 34), so doubled, and that many passes."""
-    return _FINISHED if passes == 3 else _OPENINGS + 9 * bid + 3 * doubling + passes
-
-
-def _transitions() -> tuple[tuple[int, ...], ...]:
-    """For each state and each of the 38 calls the state that follows, or _ILLEGAL."""
-    table = []
-    for passes in range(_OPENINGS):
-        after_pass = _PASSED_OUT if passes == 3 else passes + 1
-        table.append((after_pass, _ILLEGAL, _ILLEGAL, *(_state(bid, 0, 0) for bid in range(35))))
-    for last in range(35):
-        for doubling in range(3):
-            for passes in range(3):
-                their_turn = passes != 1  # the side that did not make the last bid, double or redouble
-                row = [_state(last, doubling, passes + 1), _ILLEGAL, _ILLEGAL]
-                if doubling == 0 and their_turn:
-                    row[DOUBLE] = _state(last, 1, 0)
-                if doubling == 1 and their_turn:
-                    row[REDOUBLE] = _state(last, 2, 0)
-                row.extend(_state(bid, 0, 0) if bid > last else _ILLEGAL for bid in range(35))
-                table.append(tuple(row))
-    table.extend([(_ILLEGAL,) * len(CALLS)] * 2)
-    return tuple(table)
-
-
-_NEXT = _transitions()
-_LEGAL = tuple(tuple(call for call in CALLS if row[call] != _ILLEGAL) for row in _NEXT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +35,8 @@ class Auction:
     def __post_init__(self) -> None:
         state = 0
         for position, call in enumerate(self.calls):
-            following = _NEXT[state][call]
-            if following == _ILLEGAL:
+            following = NEXT[state][call]
+            if following == ILLEGAL:
                 raise IllegalCall(_why_not(self.calls[:position], state, call))
             state = following
         object.__setattr__(self, "_state", state)
@@ -115,29 +77,27 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        return self._state >= _FINISHED
+        return self._state >= FINISHED
 
     @property
     def is_passed_out(self) -> bool:
-        return self._state == _PASSED_OUT
+        return self._state == PASSED_OUT
 
     @property
     def legal_calls(self) -> tuple[Call, ...]:
         """Every call that may be made now, in the order of `Call`; none when the auction is over."""
-        return _LEGAL[self._state]
+        return LEGAL[self._state]
 
     @property
     def last_bid(self) -> Call | None:
         """The highest bid so far."""
-        return next((call for call in reversed(self.calls) if call >= BIDS[0]), None)
+        bid = LAST_BID[self._state]
+        return BIDS[bid] if bid >= 0 else None
 
     @property
     def doubling(self) -> Doubling:
         """How the last bid stands."""
-        for call in reversed(self.calls):
-            if call is not PASS:
-                return Doubling.NONE if call.is_bid else Doubling(call)
-        return Doubling.NONE
+        return _DOUBLINGS[DOUBLING[self._state]]
 
     @property
     def contract(self) -> Contract | None:
@@ -161,12 +121,7 @@ class Auction:
     @property
     def passes(self) -> int:
         """How many passes ended the calls so far."""
-        count = 0
-        for call in reversed(self.calls):
-            if call is not PASS:
-                break
-            count += 1
-        return count
+        return PASSES[self._state]
 
     def caller(self, position: int) -> Seat:
         """Who made call number `position`, counted from 0."""
@@ -190,16 +145,16 @@ class Auction:
 
     def check(self, call: Call) -> None:
         """Raise `IllegalCall` with the reason unless `call` may be made now."""
-        if _NEXT[self._state][call] == _ILLEGAL:
+        if NEXT[self._state][call] == ILLEGAL:
             raise IllegalCall(_why_not(self.calls, self._state, call))
 
     def is_legal(self, call: Call) -> bool:
-        return _NEXT[self._state][call] != _ILLEGAL
+        return NEXT[self._state][call] != ILLEGAL
 
     def then(self, call: Call) -> Auction:
         """The auction with `call` added."""
-        state = _NEXT[self._state][call]
-        if state == _ILLEGAL:
+        state = NEXT[self._state][call]
+        if state == ILLEGAL:
             raise IllegalCall(_why_not(self.calls, self._state, call))
         # Past __post_init__, which would replay every call: this is the hot path of a single auction.
         following = _new(Auction)
@@ -229,15 +184,14 @@ class Auction:
 def _why_not(calls: tuple[Call, ...], state: int, call: Call) -> str:
     """One sentence: why `call` is illegal after `calls`."""
     after = f"(auction: {' '.join(map(str, calls)) or 'none yet'})"
-    if state >= _FINISHED:
+    if state >= FINISHED:
         return f"{call} comes after the auction is over {after}"
     if call.is_bid:
-        last = BIDS[(state - _OPENINGS) // 9]
-        return f"{call} is not above {last} {after}"
+        return f"{call} is not above {BIDS[LAST_BID[state]]} {after}"
     word = "double" if call is DOUBLE else "redouble"
-    if state < _OPENINGS:
+    if state < OPENINGS:
         return f"{call} has no bid to {word} {after}"
-    doubling = Doubling((state - _OPENINGS) % 9 // 3)
+    doubling = _DOUBLINGS[DOUBLING[state]]
     if call is REDOUBLE and doubling is Doubling.NONE:
         return f"XX has no double to redouble {after}"
     if doubling >= call:
@@ -246,6 +200,7 @@ def _why_not(calls: tuple[Call, ...], state: int, call: Call) -> str:
 
 
 _DEALT = re.compile(r"(?:(?P<dealer>[A-Za-z]+)\s*:)?(?P<calls>[^:]*)", re.DOTALL)
+_DOUBLINGS = tuple(Doubling)
 _new = object.__new__
 _set_dealer = Auction.__dict__["dealer"].__set__
 _set_calls = Auction.__dict__["calls"].__set__
