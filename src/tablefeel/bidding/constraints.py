@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tablefeel.bidding.ranges import ALL_SHAPES, ANY_HAND, BALANCED, MOST_POINTS, HandRange, Lengths, Range
 from tablefeel.errors import BadConstraint, NotACard, NotAHand
-from tablefeel.kernel import Card, Hand, Suit
+from tablefeel.kernel import SEATS, Card, Hand, Seat, Side, Suit
 
 NO_CARDS = Hand(0)
 
@@ -29,7 +30,7 @@ class Wish:
         partial hand `has AK..Q.`.
         """
         shows, holds = ANY_HAND, NO_CARDS
-        for part in filter(None, (piece.strip() for piece in re.split("[,;]", text))):
+        for part in _parts(text):
             words = part.lower().split()
             if words[0] in ("has", "holds", "with"):
                 holds = _join(holds, _cards(part.split(None, 1)[1:], part), part)
@@ -42,6 +43,36 @@ class Wish:
         if shows.is_empty:
             raise BadConstraint(f"no hand can have {text!r}")
         return cls(shows, holds)
+
+    @classmethod
+    def parse_together(cls, text: str) -> Wish:
+        """A wish about two hands together: only points and lengths (up to thirteen) make sense."""
+        shows = ANY_HAND
+        for part in _parts(text):
+            shows &= _counted(part)
+        return cls(shows)
+
+
+ANYBODY = Wish()
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What each seat, and each side together, shall hold."""
+
+    seats: tuple[Wish, Wish, Wish, Wish] = (ANYBODY,) * 4
+    sides: tuple[HandRange, HandRange] = (ANY_HAND, ANY_HAND)
+    """Points and lengths of the two hands together; a side's shapes are not looked at."""
+
+    @classmethod
+    def of(cls, seats: Mapping[Seat, Wish], sides: Mapping[Side, HandRange] | None = None) -> Wishes:
+        north, east, south, west = (seats.get(seat, ANYBODY) for seat in SEATS)
+        ours, theirs = ((sides or {}).get(side, ANY_HAND) for side in Side)
+        return cls((north, east, south, west), (ours, theirs))
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in (piece.strip() for piece in re.split("[,;]", text)) if part]
 
 
 _COUNT = re.compile(
