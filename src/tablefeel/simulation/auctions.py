@@ -34,7 +34,8 @@ _CALLS = len(CALLS)
 _LEGAL: Bools = np.array(NEXT) != ILLEGAL
 # An auction that is over stays where it is, whatever is called.
 _NEXT: Ints = np.where(np.arange(STATES)[:, None] >= FINISHED, np.arange(STATES)[:, None], np.array(NEXT)).ravel()
-_CHOICES: Ints = np.array([len(calls) for calls in LEGAL], dtype=np.intp)
+_RUNNING: Ints = (np.arange(STATES) < FINISHED).astype(np.intp)
+_CHOICES = np.array([len(calls) for calls in LEGAL], dtype=np.float64)
 _CHOICE: Ints = np.array([(*calls, *[PASS] * (_CALLS - len(calls))) for calls in LEGAL], dtype=np.intp).ravel()
 _LAST_BID, _DOUBLING, _PASSES = (np.array(column, dtype=np.intp) for column in (LAST_BID, DOUBLING, PASSES))
 
@@ -50,16 +51,16 @@ def _events() -> Ints:
     return table.ravel()
 
 
-def _namings() -> tuple[Ints, Ints]:
-    """For each player (from the dealer) and call the two bits of `named` it concerns, and what it writes there."""
-    player, bid = np.divmod(np.arange(4 * _CALLS), _CALLS)
-    shift = 2 * (5 * (player & 1) + (bid - 3) % 5)
-    is_bid = bid >= 3
-    return np.where(is_bid, 3 << shift, 0), np.where(is_bid, (2 | player >> 1) << shift, 0)
+def _namings() -> Ints:
+    """For each player (from the dealer) and call the bits of `named` that it would write."""
+    player, call = np.divmod(np.arange(4 * _CALLS), _CALLS)
+    field = 1 << 5 * (player & 1) + (call - 3) % 5
+    return np.where(call >= 3, field | field * (player >> 1) << _PARTNER, 0)
 
 
 _EVENT = _events()
-_FIELD, _FIRST = _namings()
+_PARTNER = 16
+_NAMING = _namings()
 
 
 @dataclass(slots=True)
@@ -76,8 +77,7 @@ class Auctions:
     turn: Ints
     """(n,): how many calls were made."""
     named: Ints
-    """(n,): two bits for each side (dealer's first) and strain: 0 not named, 2 or 3 named first by one or the other
-    partner."""
+    """(n,): bits 0 to 9 tell that a side (dealer's first) named a strain, bits 16 to 25 which partner did so first."""
     made: Bools | None
     """(n, 4, 106): the events of each player, the dealer's first; None when no history is kept."""
 
@@ -117,7 +117,7 @@ class Auctions:
         bid, doubling = _LAST_BID[self.state], _DOUBLING[self.state]
         # The last bid, double or redouble came just before the passes; a double came from the other side.
         side = (self.turn - 1 - _PASSES[self.state] ^ (doubling == 1)) & 1
-        partner = self.named >> 2 * (5 * side + bid % 5) & 1
+        partner = self.named >> _PARTNER + 5 * side + bid % 5 & 1
         declarer = np.where(bid >= 0, self.dealer + side + 2 * partner & 3, -1)
         return Contracts(bid, doubling, declarer)
 
@@ -142,10 +142,10 @@ class Auctions:
             self.made.reshape(-1)[(4 * told + player.take(told)) * EVENTS + event.take(told)] = True
         player *= _CALLS
         player += calls
-        unnamed = self.named & _FIELD.take(player) == 0
-        # A call at a table that is over may write here too, which is harmless: its contract's bits are set by then.
-        self.named |= _FIRST.take(player) * unnamed
-        self.turn += self.state < FINISHED
+        # A strain named before keeps its partner bit. A call at a table that is over may write here too, which is
+        # harmless: its contract's bits are set by then.
+        self.named |= _NAMING.take(player) & ~(self.named << _PARTNER)
+        self.turn += _RUNNING.take(self.state)
         self.state = following
 
     def random_calls(self, rng: np.random.Generator) -> Ints:
@@ -156,6 +156,8 @@ class Auctions:
 
     def restart(self, tables: Ints | Bools) -> None:
         """Clear the auctions at those tables (numbers or a mask)."""
+        if tables.dtype == np.bool_:
+            tables = np.flatnonzero(tables)
         for part in (self.state, self.turn, self.named):
             part[tables] = 0
         if self.made is not None:
