@@ -1,0 +1,199 @@
+"""Trick counts on disk, keyed by deal, so that nothing is solved twice.
+
+One SQLite file, safe for several processes at once and against being killed in mid-write. What is read is checked, a
+damaged file is set aside with a warning, and no failure of the cache stops a solver: it solves without. The folder is
+the user's cache folder; `TABLEFEEL_CACHE` names another, or `off` for none. SQLite needs a local disk.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from tablefeel.kernel.seats import Side
+
+VARIABLE = "TABLEFEEL_CACHE"
+FILE_NAME = "double-dummy-1.sqlite"  # the number changes with the layout
+
+_LAYOUT = 1
+_BUSY_SECONDS = 30.0
+_KEYS_AT_ONCE = 500  # SQLite takes at most 999 parameters in its oldest builds
+_CREATE = "CREATE TABLE IF NOT EXISTS tricks (deal BLOB PRIMARY KEY, ns BLOB, ew BLOB) WITHOUT ROWID"
+_WRITE = (
+    "INSERT INTO tricks (deal, ns, ew) VALUES (?, ?, ?) ON CONFLICT (deal) DO UPDATE SET"
+    " ns = coalesce(excluded.ns, ns), ew = coalesce(excluded.ew, ew)"
+)
+
+
+class CacheWarning(UserWarning):
+    """The cache cannot be used or was damaged; results are right all the same."""
+
+
+def cache_folder() -> Path | None:
+    """Where tablefeel keeps what it can compute again; None when the user wants no cache."""
+    wish = os.environ.get(VARIABLE, "").strip()
+    if wish.lower() == "off":
+        return None
+    if wish:
+        return Path(wish).expanduser()
+    with suppress(RuntimeError):  # no home folder: no cache
+        if sys.platform == "win32":
+            local = os.environ.get("LOCALAPPDATA")
+            return (Path(local) if local else Path.home() / "AppData" / "Local") / "tablefeel" / "Cache"
+        if sys.platform == "darwin":
+            return Path.home() / "Library" / "Caches" / "tablefeel"
+        chosen = Path(os.environ.get("XDG_CACHE_HOME", ""))
+        return (chosen if chosen.is_absolute() else Path.home() / ".cache") / "tablefeel"
+    return None
+
+
+class TrickCache:
+    """The file of known trick counts; opened for each `session`, so it may be shared by threads and processes."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @classmethod
+    def of_user(cls) -> TrickCache | None:
+        """The cache in the user's cache folder; None when there shall be none."""
+        folder = cache_folder()
+        return None if folder is None else cls(folder / FILE_NAME)
+
+    @contextmanager
+    def session(self) -> Iterator[Session]:
+        """The open cache, for one run of look-ups and additions."""
+        session = Session(self.path)
+        try:
+            yield session
+        finally:
+            session.close()
+
+
+class Session:
+    """An open cache, or none if it cannot be used: then it knows nothing and forgets everything."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+        self._attempt(self._open)
+
+    def read(self, keys: Sequence[bytes], side: Side | None) -> dict[bytes, bytes]:
+        """The known ones among these deals: twenty counts each, or the ten of one side."""
+        found: dict[bytes, bytes] = {}
+
+        def look_up(connection: sqlite3.Connection) -> None:
+            for start in range(0, len(keys), _KEYS_AT_ONCE):
+                part = keys[start : start + _KEYS_AT_ONCE]
+                marks = ",".join("?" * len(part))
+                rows = connection.execute(f"SELECT deal, ns, ew FROM tricks WHERE deal IN ({marks})", part)  # noqa: S608
+                for key, ns, ew in rows:
+                    counts = _counts(ns, ew, side)
+                    if counts is not None:
+                        found[key] = counts
+
+        self._attempt(look_up)
+        return found
+
+    def write(self, solved: Mapping[bytes, bytes], side: Side | None) -> None:
+        """Keep these counts, all or none of them."""
+        rows = [(key, *_columns(counts, side)) for key, counts in solved.items()]
+
+        def add(connection: sqlite3.Connection) -> None:
+            with connection:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.executemany(_WRITE, rows)
+
+        self._attempt(add)
+
+    def close(self) -> None:
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None
+
+    def _open(self, _: sqlite3.Connection | None = None) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._connection = _connect(self._path)
+
+    def _attempt(self, action: Callable[[sqlite3.Connection], None]) -> None:
+        """Do it; set a damaged file aside and do it again on a new one; give the cache up if that fails too."""
+        opening = action == self._open
+        for last_try in (False, True):
+            if self._connection is None and not opening:
+                return
+            try:
+                action(self._connection)  # type: ignore[arg-type]
+                return
+            except (sqlite3.Error, OSError) as error:
+                damaged = isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError)
+                self.close()
+                if last_try or not damaged or not self._set_aside(error):
+                    _warn(f"the double-dummy cache {self._path} is not used: {error}")
+                    return
+                if not opening:
+                    self._attempt(self._open)
+
+    def _set_aside(self, error: Exception) -> bool:
+        """Whether the damaged file could be renamed; its companions (SQLite's log) go with it."""
+        aside = self._path.with_name(f"{self._path.name}.damaged")
+        try:
+            for ending in ("", "-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    self._path.with_name(self._path.name + ending).replace(aside.with_name(aside.name + ending))
+        except OSError:
+            return False
+        _warn(f"the double-dummy cache was damaged ({error}); it is now {aside.name} and a new one is begun")
+        return True
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """A connection to a file with our table in it."""
+    connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    try:
+        (layout,) = connection.execute("PRAGMA user_version").fetchone()
+        if layout == 0:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute(_CREATE)
+            connection.execute(f"PRAGMA user_version = {_LAYOUT}")
+        elif layout != _LAYOUT:
+            raise sqlite3.DatabaseError(f"its layout is {layout}, not {_LAYOUT}")
+        connection.execute("PRAGMA synchronous = NORMAL")  # a power cut may lose the last batches, never the file
+    except BaseException:
+        with closing(connection):
+            raise
+    return connection
+
+
+def _columns(counts: bytes, side: Side | None) -> tuple[bytes | None, bytes | None]:
+    """The two stored columns, two counts to a byte; None for a side that is not known."""
+    if side is None:
+        return _packed(counts[0::4], counts[2::4]), _packed(counts[1::4], counts[3::4])
+    known = _packed(counts[0::2], counts[1::2])
+    return (known, None) if side is Side.NS else (None, known)
+
+
+def _packed(first: bytes, second: bytes) -> bytes:
+    return bytes(a << 4 | b for a, b in zip(first, second, strict=True))
+
+
+def _counts(ns: object, ew: object, side: Side | None) -> bytes | None:
+    """The counts asked for; None when they are not known or not counts."""
+    wanted = [ns, ew] if side is None else [(ns, ew)[side]]
+    rows = []
+    for column in wanted:
+        if not isinstance(column, bytes) or len(column) != 5:
+            return None
+        rows += [bytes(pair >> 4 for pair in column), bytes(pair & 15 for pair in column)]
+    if max(map(max, rows)) > 13:
+        return None
+    order = rows if side is not None else [rows[0], rows[2], rows[1], rows[3]]
+    return bytes(count for strain in zip(*order, strict=True) for count in strain)
+
+
+def _warn(message: str) -> None:
+    warnings.warn(message, CacheWarning, stacklevel=2)
