@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from tablefeel.errors import IllegalCall, NotACall, NotAnAuction, NotASeat
 from tablefeel.kernel.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
@@ -20,26 +19,34 @@ LONGEST = 319
 """Calls in the longest legal auction."""
 
 
-@dataclass(frozen=True, slots=True)
 class Auction:
     """The calls so far, from the dealer's on.
 
     For each action there are three methods: `check` raises with the reason, `is_legal` tells, `then` does it and
-    returns the new auction.
+    returns the new auction. An auction never changes; it compares and hashes by dealer and calls.
     """
 
-    dealer: Seat
-    calls: tuple[Call, ...] = ()
-    _state: int = field(init=False, repr=False, compare=False)
+    # Not a frozen dataclass: plain slots behind read-only properties make `then` a third faster.
+    __slots__ = ("_calls", "_dealer", "_state")
 
-    def __post_init__(self) -> None:
+    def __init__(self, dealer: Seat, calls: tuple[Call, ...] = ()) -> None:
         state = 0
-        for position, call in enumerate(self.calls):
+        for position, call in enumerate(calls):
             following = NEXT[state][call]
             if following == ILLEGAL:
-                raise IllegalCall(_why_not(self.calls[:position], state, call))
+                raise IllegalCall(_why_not(calls[:position], state, call))
             state = following
-        object.__setattr__(self, "_state", state)
+        self._dealer = dealer
+        self._calls = calls
+        self._state = state
+
+    @property
+    def dealer(self) -> Seat:
+        return self._dealer
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        return self._calls
 
     @classmethod
     def parse(cls, text: str, dealer: Seat = Seat.N) -> Auction:
@@ -156,11 +163,11 @@ class Auction:
         state = NEXT[self._state][call]
         if state == ILLEGAL:
             raise IllegalCall(_why_not(self.calls, self._state, call))
-        # Past __post_init__, which would replay every call: this is the hot path of a single auction.
+        # Past __init__, which would replay every call: this is the hot path of a single auction.
         following = _new(Auction)
-        _set_dealer(following, self.dealer)
-        _set_calls(following, (*self.calls, call))
-        _set_state(following, state)
+        following._dealer = self._dealer
+        following._calls = (*self._calls, call)
+        following._state = state
         return following
 
     def all_pass(self) -> Auction:
@@ -170,12 +177,23 @@ class Auction:
             auction = auction.then(PASS)
         return auction
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Auction):
+            return NotImplemented
+        return self._dealer == other._dealer and self._calls == other._calls
+
+    def __hash__(self) -> int:
+        return hash((self._dealer, self._calls))
+
     def __len__(self) -> int:
         return len(self.calls)
 
     def __bool__(self) -> bool:
         """Always true: an auction without calls is an auction."""
         return True
+
+    def __repr__(self) -> str:
+        return f"Auction({str(self)!r})"
 
     def __str__(self) -> str:
         return f"{self.dealer}: {' '.join(map(str, self.calls))}".rstrip()
@@ -202,6 +220,3 @@ def _why_not(calls: tuple[Call, ...], state: int, call: Call) -> str:
 _DEALT = re.compile(r"(?:(?P<dealer>[A-Za-z]+)\s*:)?(?P<calls>[^:]*)", re.DOTALL)
 _DOUBLINGS = tuple(Doubling)
 _new = object.__new__
-_set_dealer = Auction.__dict__["dealer"].__set__
-_set_calls = Auction.__dict__["calls"].__set__
-_set_state = Auction.__dict__["_state"].__set__
