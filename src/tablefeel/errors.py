@@ -99,3 +99,12 @@ class SolverError(TablefeelError):
 
 class Interrupted(TablefeelError):
     """Ctrl-C was honoured at a clean point; finished work is kept."""
+
+
+_QUOTED = 80
+
+
+def quoted(text: str) -> str:
+    """`text` in quotes for a message, cut to about 80 characters."""
+    shown = repr(text[: _QUOTED + 1])
+    return shown if len(shown) <= _QUOTED + 2 else f"{shown[:_QUOTED]}…{shown[0]}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from tablefeel.errors import IllegalCall, NotACall, NotAnAuction, NotASeat
+from tablefeel.errors import IllegalCall, NotACall, NotAnAuction, NotASeat, quoted
 from tablefeel.kernel.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from tablefeel.kernel.contracts import Contract, Doubling
 from tablefeel.kernel.seats import SEATS, Seat
@@ -56,18 +56,18 @@ class Auction:
         """
         match = _DEALT.fullmatch(text.strip())
         if match is None:
-            raise NotAnAuction(f"{text!r} is not an auction: expected a dealer and calls such as 'N: 1D P 1S'")
+            raise NotAnAuction(f"{quoted(text)} is not an auction: expected a dealer and calls such as 'N: 1D P 1S'")
         if match["dealer"]:
             try:
                 dealer = Seat.parse(match["dealer"])
             except NotASeat as error:
-                raise NotAnAuction(f"{error} (auction {text!r})") from None
+                raise NotAnAuction(f"{error} (auction {quoted(text)})") from None
         words = match["calls"].replace(",", " ").split()
         closed = bool(words) and words[-1].upper() in ("AP", "ALLPASS")
         try:
             auction = cls(dealer, tuple(Call.parse(word) for word in (words[:-1] if closed else words)))
         except NotACall as error:
-            raise NotACall(f"{error} (auction {text!r})") from None
+            raise NotACall(f"{error} (auction {quoted(text)})") from None
         return auction.all_pass() if closed else auction
 
     @classmethod
@@ -201,7 +201,8 @@ class Auction:
 
 def _why_not(calls: tuple[Call, ...], state: int, call: Call) -> str:
     """One sentence: why `call` is illegal after `calls`."""
-    after = f"(auction: {' '.join(map(str, calls)) or 'none yet'})"
+    shown = " ".join(map(str, calls[-_SHOWN:])) or "none yet"
+    after = f"(auction: {'… ' if len(calls) > _SHOWN else ''}{shown})"
     if state >= FINISHED:
         return f"{call} comes after the auction is over {after}"
     if call.is_bid:
@@ -218,5 +219,7 @@ def _why_not(calls: tuple[Call, ...], state: int, call: Call) -> str:
 
 
 _DEALT = re.compile(r"(?:(?P<dealer>[A-Za-z]+)\s*:)?(?P<calls>[^:]*)", re.DOTALL)
+_SHOWN = 24
+"""How many of the last calls a message quotes."""
 _DOUBLINGS = tuple(Doubling)
 _new = object.__new__

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 
-from tablefeel.errors import NotACall
+from tablefeel.errors import NotACall, quoted
 from tablefeel.kernel.cards import STRAINS, Strain
 
 
@@ -68,7 +68,7 @@ class Call(IntEnum):
         if call is None:
             call = _SPELLINGS.get(_BLANKS.sub("", text).upper())
         if call is None:
-            raise NotACall(f"{text!r} is not a call: expected P, X, XX or 1C to 7N")
+            raise NotACall(f"{quoted(text)} is not a call: expected P, X, XX or 1C to 7N")
         return call
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from tablefeel.errors import NotACard
+from tablefeel.errors import NotACard, quoted
 
 
 class Suit(IntEnum):
@@ -33,7 +33,7 @@ class Suit(IntEnum):
     def parse(cls, text: str) -> Suit:
         suit = _SUIT_NAMES.get(text.strip().upper())
         if suit is None:
-            raise NotACard(f"{text!r} is not a suit: expected S, H, D or C")
+            raise NotACard(f"{quoted(text)} is not a suit: expected S, H, D or C")
         return suit
 
     def __str__(self) -> str:
@@ -73,7 +73,7 @@ class Strain(IntEnum):
             return Strain.NT
         suit = _SUIT_NAMES.get(name)
         if suit is None:
-            raise NotACard(f"{text!r} is not a strain: expected NT, S, H, D or C")
+            raise NotACard(f"{quoted(text)} is not a strain: expected NT, S, H, D or C")
         return STRAINS[suit]
 
     def __str__(self) -> str:
@@ -102,7 +102,7 @@ class Rank(IntEnum):
         name = text.strip().upper()
         rank = _RANK_NAMES.get(name)
         if rank is None:
-            raise NotACard(f"{text!r} is not a rank: expected A K Q J T 9 8 7 6 5 4 3 2")
+            raise NotACard(f"{quoted(text)} is not a rank: expected A K Q J T 9 8 7 6 5 4 3 2")
         return rank
 
     def __str__(self) -> str:
@@ -134,7 +134,7 @@ class Card:
             for suit, rank in ((name[0], name[1]), (name[1], name[0])):
                 if suit in _SUIT_NAMES and rank in _RANK_NAMES:
                     return cls(_SUIT_NAMES[suit], _RANK_NAMES[rank])
-        raise NotACard(f"{text!r} is not a card: expected a suit and a rank such as SA or HT")
+        raise NotACard(f"{quoted(text)} is not a card: expected a suit and a rank such as SA or HT")
 
     def __str__(self) -> str:
         return f"{self.suit}{self.rank}"

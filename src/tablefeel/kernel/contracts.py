@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import IntEnum
 
-from tablefeel.errors import NotAContract
+from tablefeel.errors import NotAContract, quoted
 from tablefeel.kernel.calls import Call
 from tablefeel.kernel.cards import Strain
 from tablefeel.kernel.seats import Seat
@@ -41,7 +41,9 @@ class Contract:
         """From `4SX N`, `4♠XN`, `3NT by South`, `3N-W`, `4 S x North`; a pass-out is not a contract."""
         match = _CONTRACT.fullmatch(text.strip().upper())
         if match is None:
-            raise NotAContract(f"{text!r} is not a contract: expected level, strain, X or XX, and declarer, like 4SX N")
+            raise NotAContract(
+                f"{quoted(text)} is not a contract: expected level, strain, X or XX, declarer, as in 4SX N"
+            )
         return cls(
             int(match["level"]),
             Strain.parse(match["strain"]),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from tablefeel.errors import NotABoard, NotADeal, NotAHand
-from tablefeel.kernel.cards import PACK
+from tablefeel.errors import NotADeal, NotAHand, quoted
+from tablefeel.kernel.cards import PACK, Card
 from tablefeel.kernel.hands import ALL_CARDS, FULL_HAND, Hand
 from tablefeel.kernel.seats import SEATS, Seat, Vulnerability
 
@@ -30,28 +30,30 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """From `N:AKQ.J2.T98.5432 … … …`: the first seat and four hands clockwise.
+        """From `N:AKQ2.J2.T98.5432 … … …`: the first seat and four hands clockwise.
 
         Without a seat the first hand is North's. One of the four hands may be `-` and is filled with the rest.
         """
         seat, hands = _split(text)
         unknown = [i for i, hand in enumerate(hands) if hand in ("-", "...")]
         if len(hands) != 4 or len(unknown) > 1:
-            raise NotADeal(f"{text!r} is not a deal: expected a seat, a colon and four hands, at most one of them '-'")
+            raise NotADeal(
+                f"{quoted(text)} is not a deal: expected a seat, a colon and four hands, one of them '-' at most"
+            )
         try:
             parsed = [None if i in unknown else Hand.parse(hand) for i, hand in enumerate(hands)]
         except NotAHand as error:
-            raise NotADeal(f"{error} (deal {text!r})") from None
+            raise NotADeal(f"{error} (deal {quoted(text)})") from None
         bits = [0 if hand is None else hand.bits for hand in parsed]
         try:
             for i in unknown:
                 bits[i] = ALL_CARDS & ~(bits[i - 1] | bits[i - 2] | bits[i - 3])
                 if bits[i].bit_count() != FULL_HAND:
-                    raise NotADeal("two of the hands share a card")
+                    raise NotADeal(f"{_shared([hand for hand in parsed if hand])} is in two of the hands")
             first = -seat
             return cls((Hand(bits[first]), Hand(bits[first + 1]), Hand(bits[first + 2]), Hand(bits[first + 3])))
         except NotADeal as error:
-            raise NotADeal(f"{error} (deal {text!r})") from None
+            raise NotADeal(f"{error} (deal {quoted(text)})") from None
 
     @classmethod
     def random(cls, rng: Random) -> Deal:
@@ -87,9 +89,13 @@ class Board:
     @classmethod
     def numbered(cls, number: int, deal: Deal) -> Board:
         """Duplicate board `number`; dealer and vulnerability follow from it (Law 2)."""
-        if number < 1:
-            raise NotABoard(f"{number} is not a board number: they start at 1")
         return cls(deal, Seat.dealer_of(number), Vulnerability.of_board(number), number)
+
+
+def _shared(hands: list[Hand]) -> Card:
+    """A card that two of the hands hold."""
+    held = [card for hand in hands for card in hand]
+    return next(card for card in held if held.count(card) > 1)
 
 
 def _split(text: str) -> tuple[Seat, list[str]]:
@@ -98,6 +104,6 @@ def _split(text: str) -> tuple[Seat, list[str]]:
     if plain[1:2] == ":":
         letter = plain[0].upper()
         if letter not in Seat.__members__:
-            raise NotADeal(f"deal {text!r} starts with {plain[0]!r}: expected N, E, S or W")
+            raise NotADeal(f"deal {quoted(text)} starts with {plain[0]!r}: expected N, E, S or W")
         return Seat[letter], plain[2:].split()
     return Seat.N, plain.split()

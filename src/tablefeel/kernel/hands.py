@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tablefeel.errors import NotAHand
+from tablefeel.errors import NotAHand, quoted
 from tablefeel.kernel.cards import PACK, RANK_LETTERS, SUITS, Card, Suit
 
 FULL_HAND = 13
@@ -42,7 +42,7 @@ class Hand:
 
     @classmethod
     def parse(cls, text: str, cards: int | None = FULL_HAND) -> Hand:
-        """From `AKQ.J2.T98.5432` (also `_` or blanks between suits) or `SAKQHJ2DT98C5432`.
+        """From `AKQ2.J2.T98.5432` (also `_` or blanks between suits) or `SAKQ2HJ2DT98C5432`.
 
         Ranks may be in any order, `10` stands for `T`, `-` for a void.
 
@@ -53,16 +53,16 @@ class Hand:
             for letter in ranks:
                 rank = RANK_LETTERS.find(letter)
                 if rank < 0:
-                    raise NotAHand(f"{letter!r} is not a rank in hand {text!r}")
+                    raise NotAHand(f"{letter!r} is not a rank in hand {quoted(text)}")
                 bit = 1 << (13 * suit + rank)
                 if bits & bit:
-                    raise NotAHand(f"{suit}{letter} is twice in hand {text!r}")
+                    raise NotAHand(f"{suit}{letter} is twice in hand {quoted(text)}")
                 bits |= bit
         held = bits.bit_count()
         if cards is not None and held != cards:
-            raise NotAHand(f"hand {text!r} has {held} cards, not {cards}")
+            raise NotAHand(f"hand {quoted(text)} has {held} cards, not {cards}")
         if held > FULL_HAND:
-            raise NotAHand(f"hand {text!r} has {held} cards, more than 13")
+            raise NotAHand(f"hand {quoted(text)} has {held} cards, more than 13")
         return cls(bits)
 
     def holding(self, suit: Suit) -> int:
@@ -123,9 +123,9 @@ def _holdings(text: str) -> list[tuple[Suit, str]]:
         names = [suit for suit, _ in found]
         twice = next((suit for suit in names if names.count(suit) > 1), None)
         if twice is not None:
-            raise NotAHand(f"suit {twice} comes twice in hand {text!r}")
+            raise NotAHand(f"suit {twice} comes twice in hand {quoted(text)}")
         return found
-    raise NotAHand(f"{text!r} is not a hand: expected four suits such as AKQ.J2.T98.5432 or SAKQHJ2DT98C5432")
+    raise NotAHand(f"{quoted(text)} is not a hand: expected four suits such as AKQ2.J2.T98.5432 or SAKQ2HJ2DT98C5432")
 
 
 def _void(ranks: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tablefeel.errors import NotASeat, NotAVulnerability
+from tablefeel.errors import NotABoard, NotASeat, NotAVulnerability, quoted
 
 
 class Side(IntEnum):
@@ -25,7 +25,7 @@ class Side(IntEnum):
     def parse(cls, text: str) -> Side:
         side = _SIDE_NAMES.get(text.strip().upper())
         if side is None:
-            raise NotASeat(f"{text!r} is not a side: expected NS or EW")
+            raise NotASeat(f"{quoted(text)} is not a side: expected NS or EW")
         return side
 
     def __str__(self) -> str:
@@ -70,13 +70,13 @@ class Seat(IntEnum):
     def parse(cls, text: str) -> Seat:
         seat = _SEAT_NAMES.get(text.strip().upper())
         if seat is None:
-            raise NotASeat(f"{text!r} is not a seat: expected N, E, S or W")
+            raise NotASeat(f"{quoted(text)} is not a seat: expected N, E, S or W")
         return seat
 
     @classmethod
     def dealer_of(cls, board: int) -> Seat:
         """Who deals duplicate board `board` (1, 2, 3, ...)."""
-        return SEATS[(board - 1) & 3]
+        return SEATS[(_numbered(board) - 1) & 3]
 
     @property
     def word(self) -> str:
@@ -103,16 +103,23 @@ class Vulnerability(IntEnum):
     def parse(cls, text: str) -> Vulnerability:
         vulnerability = _VULNERABILITY_NAMES.get(text.strip().lower())
         if vulnerability is None:
-            raise NotAVulnerability(f"{text!r} is not a vulnerability: expected none, ns, ew or all")
+            raise NotAVulnerability(f"{quoted(text)} is not a vulnerability: expected none, ns, ew or all")
         return vulnerability
 
     @classmethod
     def of_board(cls, board: int) -> Vulnerability:
         """The vulnerability of duplicate board `board`: a cycle of sixteen (Law 2)."""
-        return _BOARD_CYCLE[(board - 1) % 16]
+        return _BOARD_CYCLE[(_numbered(board) - 1) % 16]
 
     def __str__(self) -> str:
         return self.name.lower()
+
+
+def _numbered(board: int) -> int:
+    """The board number, if it is one."""
+    if board < 1:
+        raise NotABoard(f"{board} is not a board number: they start at 1")
+    return board
 
 
 SEATS = tuple(Seat)
