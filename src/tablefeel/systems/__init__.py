@@ -1,0 +1,1 @@
+"""Rule-based bidders: rules, engine, convention card, one convention per file."""

@@ -1,0 +1,187 @@
+"""The convention card: what a pair has agreed, as a TOML file.
+
+`sayc`, `two-over-one` and `acol-weak-nt` come with the package; anywhere a card's name may stand, the path of an own
+`.toml` file may stand as well. A card names only what differs from SAYC.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+from typing import Literal
+
+from tablefeel.errors import BadFile, BadInput
+
+Points = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """How the pair opens."""
+
+    one_notrump: Points = (15, 17)
+    """HCP of a 1NT opening."""
+    two_notrump: Points = (20, 21)
+    five_card_majors: bool = True
+    rule_of: int = 20
+    """HCP and the two longest suits that make an opening in first and second seat."""
+    third_seat_points: int = 10
+    """HCP with which a good suit opens in third seat."""
+    weak_twos: bool = True
+    weak_two_points: Points = (5, 11)
+    weak_two_diamonds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Notrump:
+    """After our 1NT and 2NT."""
+
+    stayman: bool = True
+    jacoby_transfers: bool = True
+    texas_transfers: bool = False
+    minor_transfer: bool = True
+    """2S asks for 3C, to play in a minor."""
+    gerber: bool = True
+    lebensohl: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Responses:
+    """Responses to one of a suit, and what follows."""
+
+    two_over_one: Literal["one-round", "game"] = "one-round"
+    """How far a new suit at the two level forces."""
+    forcing_notrump: bool = False
+    """1NT over one of a major forces (unless passed)."""
+    jacoby_two_notrump: bool = True
+    splinters: bool = False
+    strong_jump_shifts: bool = True
+    fourth_suit_forcing: Literal["one-round", "game"] = "one-round"
+    limit_raises: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Slam:
+    """Ways to a slam."""
+
+    blackwood: Literal["aces", "key-cards"] = "aces"
+    control_bids: bool = True
+    grand_slam_force: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Competition:
+    """When both sides bid."""
+
+    one_notrump_overcall: Points = (15, 18)
+    negative_doubles_to: Literal["2S", "3S", "4D", "none"] = "2S"
+    responsive_doubles: bool = True
+    michaels: bool = True
+    unusual_notrump: bool = True
+    cue_bid_raise: bool = True
+    weak_jump_overcalls: bool = True
+    against_notrump: Literal["natural", "cappelletti"] = "natural"
+    law_of_total_tricks: bool = True
+    sacrifices: bool = True
+    support_doubles: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConventionCard:
+    """A pair's agreements; a value is found by its dotted name: `card.value("notrump.stayman")`."""
+
+    name: str = "sayc"
+    title: str = "Standard American Yellow Card"
+    openings: Openings = field(default_factory=Openings)
+    notrump: Notrump = field(default_factory=Notrump)
+    responses: Responses = field(default_factory=Responses)
+    slam: Slam = field(default_factory=Slam)
+    competition: Competition = field(default_factory=Competition)
+
+    def value(self, key: str) -> Any:
+        """What the card says at a dotted name."""
+        section, _, name = key.partition(".")
+        return getattr(getattr(self, section), name)
+
+    @classmethod
+    def from_toml(cls, text: str, source: str) -> ConventionCard:
+        """The card that a TOML text describes; `source` names it in errors."""
+        try:
+            found = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadFile(f"convention card {source} is not TOML: {error}") from None
+        known = {one.name for one in fields(cls)} - {"name"}
+        values: dict[str, Any] = {"name": source}
+        for key, value in found.items():
+            if key not in known:
+                raise BadInput(f"convention card {source}: no section {key!r}{_nearest(key, known)}")
+            if key == "title":
+                values[key] = _checked(value, str, f"{source}: title")
+            else:
+                values[key] = _section(key, value, source)
+        return cls(**values)
+
+
+_SECTIONS = {
+    "openings": Openings, "notrump": Notrump, "responses": Responses, "slam": Slam, "competition": Competition,
+}  # fmt: skip
+
+
+def _section(name: str, found: Any, source: str) -> Any:
+    kind = _SECTIONS[name]
+    if not isinstance(found, dict):
+        raise BadInput(f"convention card {source}: {name!r} is a section, written [{name}]")
+    hints = get_type_hints(kind)
+    for key in found:
+        if key not in hints:
+            raise BadInput(f"convention card {source}: no {key!r} in [{name}]{_nearest(key, hints)}")
+    return kind(**{key: _checked(value, hints[key], f"{source}: {name}.{key}") for key, value in found.items()})
+
+
+def _checked(value: Any, wanted: Any, where: str) -> Any:
+    """The value if it is of the wanted kind; one clear sentence otherwise."""
+    choices = get_args(wanted)
+    if wanted is bool or wanted is str or wanted is int:
+        if type(value) is not wanted:
+            word = {bool: "true or false", str: "a text", int: "a whole number"}[wanted]
+            raise BadInput(f"convention card {where} is {word}, not {value!r}")
+        return value
+    if wanted == Points:
+        good = isinstance(value, list) and len(value) == 2 and all(type(end) is int for end in value)
+        if not good or not 0 <= value[0] <= value[1] <= 40:
+            raise BadInput(f"convention card {where} is a range of points such as [15, 17], not {value!r}")
+        return (value[0], value[1])
+    if value not in choices:
+        near = _nearest(str(value), map(str, choices))
+        raise BadInput(f"convention card {where} is one of {', '.join(choices)}, not {value!r}{near}")
+    return value
+
+
+def _nearest(wrong: str, known: Any) -> str:
+    close = get_close_matches(wrong, list(known), n=1)
+    return f"; did you mean {close[0]!r}?" if close else f" (known: {', '.join(sorted(known))})"
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of the cards in the package."""
+    folder = resources.files("tablefeel.systems") / "cards"
+    return tuple(sorted(one.name.removesuffix(".toml") for one in folder.iterdir() if one.name.endswith(".toml")))
+
+
+@lru_cache(maxsize=64)
+def load_card(name: str) -> ConventionCard:
+    """A card by the name of a shipped one or by the path of a file."""
+    if name in shipped():
+        return ConventionCard.from_toml((resources.files("tablefeel.systems") / "cards" / f"{name}.toml").read_text(), name)
+    path = Path(name)
+    if name.endswith(".toml") or "/" in name:
+        try:
+            return ConventionCard.from_toml(path.read_text(encoding="utf-8"), name)
+        except OSError as error:
+            raise BadInput(f"convention card {name!r} cannot be read: {error.strerror}") from None
+    raise BadInput(f"no convention card {name!r}{_nearest(name, shipped())}; or give the path of a .toml file")

@@ -1,0 +1,212 @@
+"""When a rule applies: `partner_opened("1NT") & undisturbed`.
+
+A context asks only about the auction, the cards and the vulnerability, never about a hand. Each knows the roles in
+which it can be true, so that a position looks at few of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from tablefeel.kernel import BIDS, DOUBLE, PASS, REDOUBLE, Call, Strain, Suit
+from tablefeel.systems.situation import Made, Role, Situation
+
+if TYPE_CHECKING:
+    from tablefeel.systems.rules import Rule, RuleList
+
+ALL_ROLES = frozenset(Role)
+
+
+class Context:
+    """A question about the auction; combine with `&`, `|` and `~`."""
+
+    __slots__ = ("_asks", "roles")
+
+    def __init__(self, asks: Callable[[Situation], bool], roles: frozenset[Role] = ALL_ROLES) -> None:
+        self._asks = asks
+        self.roles = roles
+
+    def __call__(self, situation: Situation) -> bool:
+        return situation.role in self.roles and self._asks(situation)
+
+    def __and__(self, other: Context) -> Context:
+        one, two = self._asks, other._asks
+        return Context(lambda situation: one(situation) and two(situation), self.roles & other.roles)
+
+    def __or__(self, other: Context) -> Context:
+        return Context(lambda situation: self(situation) or other(situation), self.roles | other.roles)
+
+    def __invert__(self) -> Context:
+        return Context(lambda situation: not self(situation))
+
+    def __rshift__(self, rules: Sequence[Rule]) -> RuleList:
+        """The rules that stand in this context, in order."""
+        from tablefeel.systems.rules import RuleList
+
+        return RuleList(self, tuple(rules))
+
+
+def _role(*roles: Role) -> Context:
+    return Context(lambda _: True, frozenset(roles))
+
+
+always = Context(lambda _: True)
+opening = _role(Role.OPENING)
+responder = _role(Role.RESPONSE)
+opener_rebid = _role(Role.REBID)
+responder_rebid = _role(Role.RESPONDER_REBID)
+openers_side = _role(Role.RESPONSE, Role.REBID, Role.RESPONDER_REBID, Role.OPENERS_SIDE)
+later = _role(Role.OPENERS_SIDE)
+overcaller = _role(Role.OVERCALL)
+advancer = _role(Role.ADVANCE)
+overcaller_rebid = _role(Role.OVERCALLER)
+defenders_side = _role(Role.OVERCALL, Role.ADVANCE, Role.OVERCALLER)
+
+undisturbed = Context(lambda s: not s.they_acted)
+disturbed = Context(lambda s: s.they_acted)
+passed_hand = Context(lambda s: s.is_passed_hand(s.me))
+partner_passed_hand = Context(lambda s: s.is_passed_hand(s.me ^ 2))
+forced = Context(lambda s: s.must_bid)
+game_forced = Context(lambda s: s.game_forced[s.me & 1])
+vulnerable = Context(lambda s: s.we_are_vulnerable)
+they_are_vulnerable = Context(lambda s: s.they_are_vulnerable)
+suit_agreed = Context(lambda s: s.agreed[s.me & 1] is not None)
+rho_passed = Context(lambda s: bool(s.made) and s.made[-1].call is PASS)
+rho_doubled = Context(lambda s: bool(s.made) and s.made[-1].call is DOUBLE)
+rho_redoubled = Context(lambda s: bool(s.made) and s.made[-1].call is REDOUBLE)
+rho_bid = Context(lambda s: bool(s.made) and s.made[-1].call.is_bid)
+at_game = Context(lambda s: s.at_game)
+
+
+def seat(*positions: int) -> Context:
+    """I would open in first, second, third or fourth seat."""
+    return Context(lambda s: s.position in positions)
+
+
+def card(key: str, *values: object) -> Context:
+    """Our convention card has one of these values there; true where none is given."""
+    wanted = values or (True,)
+    return Context(lambda s: s.card.value(key) in wanted)
+
+
+def unbid(suit: str) -> Context:
+    """Nobody has shown that suit."""
+    letter = Suit[suit]
+    return Context(lambda s: s.unbid(letter))
+
+
+def calls(pattern: str) -> frozenset[Call]:
+    """The calls that a word stands for: `1C`, `1C/1D`, `1M`, `1m`, `1x` (a suit), `2?` (any bid there), `P`, `*`."""
+    return frozenset(call for part in pattern.split("/") for call in _one(part))
+
+
+def _one(word: str) -> frozenset[Call]:
+    if word == "*":
+        return frozenset(Call)
+    if len(word) == 2 and word[1] in _KINDS:
+        return frozenset(bid for bid in BIDS if str(bid.level) == word[0] and bid.strain in _KINDS[word[1]])
+    return frozenset((Call.parse(word),))
+
+
+_KINDS = {
+    "M": (Strain.H, Strain.S),
+    "m": (Strain.C, Strain.D),
+    "x": (Strain.C, Strain.D, Strain.H, Strain.S),
+    "?": tuple(Strain),
+}
+
+
+def after(pattern: str) -> Context:
+    """The calls since the opening were exactly these: `after("1NT P 2D P")`."""
+    words = tuple(calls(word) for word in pattern.split())
+
+    def asks(situation: Situation) -> bool:
+        made = situation.since_opening
+        return len(made) == len(words) and all(call in word for call, word in zip(made, words, strict=True))
+
+    return Context(asks)
+
+
+def starts(pattern: str) -> Context:
+    """The calls since the opening began with these."""
+    words = tuple(calls(word) for word in pattern.split())
+
+    def asks(situation: Situation) -> bool:
+        made = situation.since_opening
+        return len(made) >= len(words) and all(call in word for call, word in zip(made, words, strict=False))
+
+    return Context(asks)
+
+
+def we_bid(pattern: str) -> Context:
+    """The calls of our side since the opening, partner's and mine in turn, whatever they did: `we_bid("1M 2NT")`."""
+    words = tuple(calls(word) for word in pattern.split())
+
+    def asks(situation: Situation) -> bool:
+        side = situation.me & 1
+        made = tuple(call.call for call in situation.made[situation.opening_at :] if call.seat & 1 == side)
+        return len(made) == len(words) and all(call in word for call, word in zip(made, words, strict=True))
+
+    return Context(asks)
+
+
+def partner_opened(pattern: str) -> Context:
+    wanted = calls(pattern)
+    return Context(lambda s: s.opener == s.me ^ 2 and s.opening in wanted)
+
+
+def i_opened(pattern: str) -> Context:
+    wanted = calls(pattern)
+    return Context(lambda s: s.opener == s.me and s.opening in wanted)
+
+
+def they_opened(pattern: str) -> Context:
+    wanted = calls(pattern)
+    return Context(lambda s: s.opener & 1 != s.me & 1 and s.opening in wanted)
+
+
+def partner_called(pattern: str) -> Context:
+    """Partner's last call."""
+    wanted = calls(pattern)
+    return Context(lambda s: len(s.made) > 1 and s.made[-2].call in wanted)
+
+
+def rho_called(pattern: str) -> Context:
+    wanted = calls(pattern)
+    return Context(lambda s: len(s.made) > 0 and s.made[-1].call in wanted)
+
+
+def i_called(pattern: str) -> Context:
+    """My last call."""
+    wanted = calls(pattern)
+    return Context(lambda s: len(s.made) > 3 and s.made[-4].call in wanted)
+
+
+def answering(*names: str) -> Context:
+    """Partner's last call was one of these conventions."""
+    return Context(lambda s: len(s.made) > 1 and s.made[-2].name in names)
+
+
+def having_bid(*names: str) -> Context:
+    """My last call was one of these conventions."""
+    return Context(lambda s: len(s.made) > 3 and s.made[-4].name in names)
+
+
+def they_used(*names: str) -> Context:
+    """An opponent made a call with one of these names."""
+    return Context(lambda s: any(made.name in names for made in s.made if made.seat & 1 != s.me & 1))
+
+
+def last_bid_at_most(pattern: str) -> Context:
+    bid = Call.parse(pattern)
+    return Context(lambda s: s.last_bid is None or s.last_bid <= bid)
+
+
+def level_at_most(level: int) -> Context:
+    return Context(lambda s: s.level <= level)
+
+
+def partner_last(situation: Situation) -> Made | None:
+    """Partner's last call."""
+    return situation.made[-2] if len(situation.made) > 1 else None

@@ -1,0 +1,237 @@
+"""The general bidder: what to do in any auction that no other file knows.
+
+It reasons as players do: how many points have we together at least, where do we fit, may I pass, how high does the law
+of total tricks let us go. Everything is said in rules, so each call keeps a meaning. The lists are ordered: game, try for
+game, correct the contract, compete, say something if forced, pass.
+"""
+
+from collections.abc import Iterator
+
+from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Strain, Suit
+from tablefeel.systems import features as f
+from tablefeel.systems.context import Context
+from tablefeel.systems.needs import Needs, anything, hcp, length, limit, nothing, semi_balanced, stopper
+from tablefeel.systems.rules import (
+    FORCING, GENERAL, INVITATIONAL, LAST_RESORT, NONE, SIGN_OFF, Rule, rule, written_for,
+)  # fmt: skip
+from tablefeel.systems.situation import Role, Situation
+
+GAME_IN_MAJOR, GAME_IN_NOTRUMP, GAME_IN_MINOR, TRY = 25, 25, 28, 2
+NT = Strain.NT
+
+acted = Context(lambda s: s.role is not Role.OPENING and s.role is not Role.OVERCALL)
+
+
+# What we have together
+
+
+def partner_points(s: Situation, suit: Suit | None) -> tuple[int, int]:
+    """The least and most points that partner has shown, for play in a suit or in notrump."""
+    known = s.known[s.me ^ 2]
+    low, high = known.get(f.HCP, (0, 40))
+    places = (f.POINTS,) if suit is None else (f.POINTS, f.SUPPORT + suit, f.PLAYING + suit)
+    for place in places:
+        if place in known:
+            low = max(low, known[place][0] - (1 if suit is None else 0))
+            high = min(40, max(high, min(known[place][1], 40))) if suit is not None else high
+    return low, min(high, low + 6)
+
+
+def worth(s: Situation, suit: Suit) -> int:
+    """The feature that counts my points with that suit as trumps: as the long hand, or as dummy."""
+    long_hand = s.least(s.me, suit) >= 5 or s.partner_least(suit) <= 3
+    return (f.PLAYING if long_hand else f.SUPPORT) + suit
+
+
+def fits(s: Situation, total: int = 8) -> list[tuple[Suit, int]]:
+    """Suits where an eight-card fit is possible, with the cards that I need for it; majors first."""
+    found = []
+    for suit in (Suit.S, Suit.H, Suit.D, Suit.C):
+        theirs = any(s.least(seat, suit) >= 4 for seat in (s.lho, s.rho))
+        shown = s.partner_least(suit)
+        need = max(total - shown, 0)
+        if (shown >= 3 or s.least(s.me, suit) >= 6) and not theirs and s.most(s.me, suit) >= need:
+            found.append((suit, need))
+    return found
+
+
+def stopped(s: Situation) -> Needs:
+    """Their suits are stopped, as far as partner has not shown to do so."""
+    partner = s.last_action(s.me ^ 2)
+    if partner is not None and partner.call.is_bid and partner.call.strain is NT and not partner.artificial:
+        return anything
+    needs = stopper("theirs") if s.their_suits else anything
+    ours = s.our_suits
+    if len(ours) == 3 and not s.their_suits:
+        fourth = next(suit for suit in SUITS if suit not in ours)
+        needs &= limit(f.STOPPER + fourth, 1)
+    return needs
+
+
+def at(level: int, suit: Suit) -> Call:
+    return Call(5 * level - 2 + suit)
+
+
+def ours(s: Situation) -> bool:
+    """Whether the present contract is ours."""
+    return s.last_bidder >= 0 and s.last_bidder & 1 == s.me & 1
+
+
+# Game and tries for it
+
+
+@written_for(acted, GENERAL + 8)
+def games(s: Situation) -> Iterator[Rule]:
+    """Game with the points for it."""
+    if ours(s) and s.at_game:
+        return
+    for suit, need in fits(s):
+        if not suit.is_major:
+            continue
+        low, _ = partner_points(s, suit)
+        has = length(suit.name, need) & limit(worth(s, suit), GAME_IN_MAJOR - low) & hcp(max(0, 17 - low))
+        yield rule(at(4, suit).__str__(), has, name="game", force=SIGN_OFF)
+    low, _ = partner_points(s, None)
+    yield rule("3NT", hcp(GAME_IN_NOTRUMP - low) & stopped(s) & semi_balanced, name="game", force=SIGN_OFF)
+    for suit, need in fits(s):
+        if suit.is_major:
+            continue
+        low_suit, _ = partner_points(s, suit)
+        has = length(suit.name, need) & limit(worth(s, suit), GAME_IN_MINOR - low_suit) & hcp(max(0, 20 - low_suit))
+        yield rule(str(at(5, suit)), has, name="game", force=SIGN_OFF)
+    yield rule("3NT", hcp(GAME_IN_NOTRUMP - low) & stopped(s), name="game", force=SIGN_OFF)
+
+
+@written_for(acted, GENERAL + 6)
+def tries(s: Situation) -> Iterator[Rule]:
+    """An invitation when partner's best hand makes a game."""
+    if s.at_game:
+        return
+    for suit, need in fits(s):
+        low, high = partner_points(s, suit)
+        call = s.cheapest(suit)
+        game = GAME_IN_MAJOR if suit.is_major else GAME_IN_MINOR
+        if call is None or call.level > 3 or high - low < 2 or (ours(s) and s.last_bid is not None
+                                                                 and s.last_bid.strain == suit and call.level < 3):
+            continue
+        three = at(3, suit)
+        if not s.is_legal(three):
+            continue
+        has = length(suit.name, need) & limit(worth(s, suit), game - TRY - low, game - 1 - low)
+        yield rule(str(three), has & hcp(max(0, 15 - low)), name="invitation", force=INVITATIONAL)
+    low, high = partner_points(s, None)
+    if high - low >= 2 and s.is_legal(Call.N2):
+        has = hcp(GAME_IN_NOTRUMP - TRY - low, GAME_IN_NOTRUMP - 1 - low)
+        yield rule("2NT", has & stopped(s) & semi_balanced, name="invitation", force=INVITATIONAL)
+
+
+# Correcting the contract
+
+
+@written_for(acted, GENERAL + 4)
+def corrections(s: Situation) -> Iterator[Rule]:
+    """Back to partner's first suit, or on to a long suit of mine, while it is cheap."""
+    if not ours(s) or s.last_bidder != s.me ^ 2 or s.last_bid is None or s.at_game or s.doubling:
+        return
+    strain = s.last_bid.strain
+    partners = s.suits[s.me ^ 2]
+    if strain is not NT:
+        last = SUITS[strain]
+        for suit in partners:
+            call = s.cheapest(suit)
+            if suit == last or call is None or call.level > 3 or last not in partners:
+                continue
+            ahead = s.partner_least(last) - s.partner_least(suit)
+            yield rule(str(call), limit(f.LONGER + 4 * suit + last, ahead) & limit(suit, 2), name="preference")
+    for suit in s.suits[s.me]:
+        call = s.cheapest(suit)
+        if call is None or call.level > 3 or (strain is not NT and s.partner_least(SUITS[strain]) >= 6):
+            continue
+        few = anything if strain is NT else limit(strain, 0, 2)
+        yield rule(str(call), limit(suit, 6) & few, name="own suit", force=SIGN_OFF)
+
+
+# Competing
+
+
+@written_for(acted, GENERAL + 3)
+def competing(s: Situation) -> Iterator[Rule]:
+    """Over their bid: double for penalty, or bid as high as the trumps allow."""
+    bid = s.last_bid
+    if bid is None or ours(s) or not s.card.value("competition.law_of_total_tricks"):
+        return
+    low, _ = partner_points(s, None)
+    suit = bid.strain.suit
+    if s.is_legal(DOUBLE) and s.level >= 3:
+        least = (23 if s.level == 3 else 22 if s.level == 4 else 20) - low
+        if suit is not None:
+            trumps = limit(f.STOPPER + suit, 2) & limit(suit, 3 if s.level >= 4 else 4)
+            yield rule("X", hcp(max(least, 10)) & trumps, name="penalty double", force=SIGN_OFF)
+            yield rule("X", hcp(max(6, least - 8)) & limit(suit, 4) & limit(f.TOP5 + suit, 3), name="penalty double",
+                       force=SIGN_OFF)
+        else:
+            yield rule("X", hcp(max(least, 10)), name="penalty double", force=SIGN_OFF)
+    for trump, _ in fits(s):
+        call = s.cheapest(trump)
+        if call is None or call.level > 4:
+            continue
+        total = call.level + 6
+        points = (15, 17, 20, 24)[call.level - 1] + (1 if s.we_are_vulnerable else 0)
+        mine, _ = partner_points(s, trump)
+        need = max(total - s.partner_least(trump), 1)
+        short = total - 1 - s.partner_least(trump)
+        spread = 3 if s.partner_most(f.HCP) - s.partner_least(f.HCP) >= 4 else 1
+        yield rule(str(call), length(trump.name, need) & limit(worth(s, trump), points - mine - spread), name="competes")
+        if call.level <= 3 and short >= 1:
+            yield rule(str(call), length(trump.name, short) & limit(worth(s, trump), points + 3 - mine - spread),
+                       name="competes")
+    yield from own_suit(s, low)
+
+
+def own_suit(s: Situation, low: int) -> Iterator[Rule]:
+    """A good long suit once more, over their bid."""
+    for suit in s.suits[s.me]:
+        call = s.cheapest(suit)
+        if call is None or call.level > 3:
+            continue
+        cards = 6 if call.level < 3 else 7 if s.least(s.me, suit) >= 6 else 6
+        points = (0, 11, 12, 14)[call.level] + (1 if s.we_are_vulnerable else 0) - min(low, 6) // 2
+        yield rule(str(call), limit(suit, cards) & limit(f.POINTS, points) & hcp(points - 4), name="own suit")
+
+
+# Forced
+
+
+@written_for(acted & Context(lambda s: s.must_bid), GENERAL + 1)
+def forced(s: Situation) -> Iterator[Rule]:
+    """The least lie when a pass is not allowed: support, a long suit, notrump, a new suit, a preference."""
+    agreed = s.agreed[s.me & 1]
+    if agreed is not None:
+        yield from lowest(s, agreed, anything, "agreed suit", 5)
+    for suit, need in fits(s):
+        yield from lowest(s, suit, length(suit.name, need), "support", 4)
+    for suit in s.suits[s.me]:
+        yield from lowest(s, suit, limit(suit, 6), "rebids the suit", 4)
+    notrump = s.cheapest(4)
+    if notrump is not None and notrump.level <= 3:
+        yield rule(str(notrump), stopped(s) & semi_balanced, name="notrump")
+    for suit in SUITS:
+        if s.unbid(suit):
+            yield from lowest(s, suit, limit(suit, 4), "new suit", 3)
+    for suit in s.suits[s.me]:
+        yield from lowest(s, suit, limit(suit, 5), "rebids the suit", 4)
+    for suit in s.suits[s.me ^ 2]:
+        yield from lowest(s, suit, limit(suit, 2), "preference", 4)
+    if notrump is not None and notrump.level <= 3:
+        yield rule(str(notrump), anything, name="notrump")
+    for suit in (*s.suits[s.me ^ 2], *s.suits[s.me]):
+        yield from lowest(s, suit, anything, "the least lie", 5)
+    for suit in SUITS:
+        yield from lowest(s, suit, limit(suit, 4), "the least lie", 5)
+
+
+def lowest(s: Situation, suit: Suit, needs: Needs, name: str, highest: int) -> Iterator[Rule]:
+    """The cheapest bid of a suit, if it is not above the level `highest`."""
+    call = s.cheapest(suit)
+    if call is not None and call.level <= highest:
+        yield rule(str(call), needs, name=name)

@@ -1,0 +1,281 @@
+"""Responses to 1NT and 2NT, and what follows: Stayman, Jacoby and Texas transfers (SAYC booklet, "1NT opening")."""
+
+from tablefeel.systems.context import (
+    after, answering, card, having_bid, opener_rebid, partner_opened, responder, responder_rebid, rho_doubled,
+    rho_passed, undisturbed,
+)  # fmt: skip
+from tablefeel.systems.needs import (
+    Needs, anything, balanced, combined, hcp, length, longer, losers, points, semi_balanced, support_points, tops,
+)  # fmt: skip
+from tablefeel.systems.rules import (
+    CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, SIGN_OFF, in_order, rule,
+)  # fmt: skip
+
+over_1nt = responder & undisturbed & partner_opened("1NT")
+over_2nt = responder & undisturbed & partner_opened("2NT")
+
+invite = combined(23, 24)
+game = combined(25)
+less = combined(0, 22)
+
+transfers = in_order(
+    over_1nt & card("notrump.jacoby_transfers"),
+    [
+        rule("4D", length("H", 6) & combined(24, 30), name="Texas transfer", force=FORCING, artificial=True,
+             when=card("notrump.texas_transfers")),
+        rule("4H", length("S", 6) & combined(24, 30), name="Texas transfer", force=FORCING, artificial=True,
+             when=card("notrump.texas_transfers")),
+        rule("3S", length("S", 6) & combined(29) & tops("S", 2), name="slam try", force=GAME_FORCING),
+        rule("3H", length("H", 6) & combined(29) & tops("H", 2), name="slam try", force=GAME_FORCING),
+        rule("2C", length("S", 4, 4) & length("H", 5, 5) & combined(23, 24), name="Stayman", force=FORCING,
+             artificial=True),
+        rule("2C", length("S", 5, 5) & length("H", 4, 4) & combined(23, 40), name="Stayman", force=FORCING,
+             artificial=True),
+        rule("2C", length("S", 4, 4) & length("H", 5, 5) & combined(23, 40), name="Stayman", force=FORCING,
+             artificial=True),
+        rule("2D", length("H", 5) & longer("H", "S") , name="Jacoby transfer", force=FORCING, artificial=True),
+        rule("2D", length("H", 5) & length("S", 5) & combined(23, 24), name="Jacoby transfer", force=FORCING, artificial=True),
+        rule("2H", length("S", 5), name="Jacoby transfer", force=FORCING, artificial=True),
+    ],
+    CONVENTION + 5,
+)  # fmt: skip
+
+minors = in_order(
+    over_1nt & card("notrump.minor_transfer"),
+    [
+        rule("3C", length("C", 6) & combined(21, 24) & tops("C", 2), name="invitation", force=INVITATIONAL),
+        rule("3D", length("D", 6) & combined(21, 24) & tops("D", 2) & hcp(0, 6), name="invitation", force=INVITATIONAL),
+        rule("2S", (length("C", 6) | length("D", 6)) & combined(0, 22) & length("H", 0, 3) & length("S", 0, 3),
+             name="minor transfer", force=FORCING, artificial=True),
+    ],
+    CONVENTION + 4,
+)  # fmt: skip
+
+a_four_card_major = length("S", 4, 4) | length("H", 4, 4)
+drop_dead = length("S", 3, 4) & length("H", 3, 4) & length("D", 4) & length("C", 0, 2)
+
+stayman = in_order(
+    over_1nt & card("notrump.stayman"),
+    [
+        rule("4C", combined(33) & longer("C", "D", -9) & losers(0, 4), name="Gerber", force=FORCING, artificial=True,
+             when=card("notrump.gerber")),
+        rule("2C", combined(23) & a_four_card_major & ~(balanced & length("S", 3, 4) & length("H", 3, 4)
+             & length("D", 3, 3) & length("C", 3, 3) & combined(25, 31)), name="Stayman", force=FORCING, artificial=True),
+        rule("2C", combined(0, 22) & (length("S", 4, 4) & length("H", 3, 4) | length("H", 4, 4) & length("S", 3, 4))
+             & length("D", 4) & length("C", 0, 1), name="Stayman", force=FORCING, artificial=True),
+        rule("2C", combined(28) & (length("C", 5) | length("D", 5)) & ~balanced, name="Stayman", force=FORCING,
+             artificial=True),
+    ],
+    CONVENTION + 3,
+)  # fmt: skip
+
+natural = in_order(
+    over_1nt,
+    [
+        rule("7NT", combined(37), name="grand slam"),
+        rule("6NT", combined(33, 36), name="slam"),
+        rule("4NT", combined(31, 32) & balanced, name="quantitative", force=INVITATIONAL),
+        rule("3NT", game, name="to play", force=SIGN_OFF),
+        rule("3NT", combined(22) & (length("D", 6) & tops("D", 2) | length("C", 6) & tops("C", 2)) & points(9),
+             name="to play", force=SIGN_OFF),
+        rule("2NT", invite, name="invitation", force=INVITATIONAL),
+        rule("P", less, name="pass"),
+    ],
+    CONVENTION,
+)  # fmt: skip
+
+# Opener answers
+
+may_answer = opener_rebid & (rho_passed | rho_doubled)
+
+stayman_answers = in_order(
+    may_answer & answering("Stayman") & rho_passed,
+    [
+        rule("2H", length("H", 4), name="four hearts"),
+        rule("2S", length("S", 4), name="four spades"),
+        rule("2D", anything, name="no four-card major", artificial=True),
+        rule("3H", length("H", 4), name="four hearts"),
+        rule("3S", length("S", 4), name="four spades"),
+        rule("3D", anything, name="no four-card major", artificial=True),
+    ],
+    CONVENTION,
+)
+
+transfer_answers = in_order(
+    may_answer & answering("Jacoby transfer", "Texas transfer", "minor transfer") & rho_passed,
+    [
+        rule("3H", length("H", 4) & hcp(17), name="super-accept", when=after("1NT P 2D P"), force=INVITATIONAL),
+        rule("3S", length("S", 4) & hcp(17), name="super-accept", when=after("1NT P 2H P"), force=INVITATIONAL),
+        rule("2H", anything, name="completes the transfer", when=after("1NT P 2D P")),
+        rule("2S", anything, name="completes the transfer", when=after("1NT P 2H P")),
+        rule("3C", anything, name="completes the transfer", when=after("1NT P 2S P"), artificial=True),
+        rule("3H", anything, name="completes the transfer", when=after("2NT P 3D P")),
+        rule("3S", anything, name="completes the transfer", when=after("2NT P 3H P")),
+        rule("4H", anything, name="completes the transfer", when=after("1NT P 4D P") | after("2NT P 4D P")),
+        rule("4S", anything, name="completes the transfer", when=after("1NT P 4H P") | after("2NT P 4H P")),
+    ],
+    CONVENTION,
+)  # fmt: skip
+
+doubled_transfer = in_order(
+    opener_rebid & answering("Jacoby transfer") & rho_doubled,
+    [
+        rule("2H", length("H", 3), name="three-card support", when=after("1NT P 2D X")),
+        rule("2S", length("S", 3), name="three-card support", when=after("1NT P 2H X")),
+        rule("P", anything, name="no support"),
+    ],
+    CONVENTION,
+)
+
+doubled_stayman = in_order(
+    opener_rebid & answering("Stayman") & rho_doubled,
+    [
+        rule("XX", length("C", 5) & tops("C", 2), name="good clubs"),
+        rule("2H", length("H", 4), name="four hearts"),
+        rule("2S", length("S", 4), name="four spades"),
+        rule("2D", length("D", 5), name="five diamonds"),
+        rule("P", anything, name="no four-card major"),
+    ],
+    CONVENTION,
+)
+
+accept = in_order(
+    opener_rebid & (after("1NT P 2NT P")),
+    [
+        rule("3NT", combined(25), name="accepts", force=SIGN_OFF),
+        rule("P", anything, name="declines"),
+    ],
+    CONVENTION,
+)
+to_play = in_order(
+    opener_rebid & (after("1NT P 3NT P") | after("2NT P 3NT P") | after("1NT P 6NT P")),
+    [rule("P", anything, name="pass")],
+    CONVENTION,
+)
+quantitative = in_order(
+    opener_rebid & (after("1NT P 4NT P") | after("2NT P 4NT P")),
+    [
+        rule("6NT", hcp(17), name="accepts", when=partner_opened("1NT") | after("1NT P 4NT P")),
+        rule("6NT", hcp(21), name="accepts", when=after("2NT P 4NT P")),
+        rule("P", anything, name="declines"),
+    ],
+    CONVENTION,
+)
+minor_invitation = in_order(
+    opener_rebid & (after("1NT P 3C P") | after("1NT P 3D P")),
+    [
+        rule("3NT", hcp(16) | length("C", 3) & tops("C", 1) & hcp(15), name="accepts", when=after("1NT P 3C P")),
+        rule("3NT", hcp(16) | length("D", 3) & tops("D", 1) & hcp(15), name="accepts", when=after("1NT P 3D P")),
+        rule("P", anything, name="declines"),
+    ],
+    CONVENTION,
+)
+slam_try = in_order(
+    opener_rebid & (after("1NT P 3H P") | after("1NT P 3S P")),
+    [
+        rule("4H", length("H", 3), name="support", when=after("1NT P 3H P")),
+        rule("4S", length("S", 3), name="support", when=after("1NT P 3S P")),
+        rule("3NT", anything, name="no support"),
+    ],
+    CONVENTION,
+)
+
+# Responder's second call after Stayman
+
+
+def after_stayman(answer: str) -> Needs:
+    """Responder's hand has four of the major shown."""
+    return length(answer[1], 4)
+
+
+stayman_rebids = in_order(
+    responder_rebid & undisturbed & having_bid("Stayman") & partner_opened("1NT"),
+    [
+        *(rule(f"4{m}", length(m, 4) & support_points(10, 15, m) & hcp(8), name="game", force=SIGN_OFF,
+               when=after(f"1NT P 2C P 2{m} P")) for m in "HS"),
+        *(rule(f"3{m}", length(m, 4) & combined(22, 24), name="invitation", force=INVITATIONAL,
+               when=after(f"1NT P 2C P 2{m} P")) for m in "HS"),
+        *(rule(f"4{m}", length(m, 4) & combined(25, 31), name="game", force=SIGN_OFF,
+               when=after(f"1NT P 2C P 2{m} P")) for m in "HS"),
+        rule("3S", length("S", 5) & combined(23), name="five spades", force=GAME_FORCING,
+             when=after("1NT P 2C P 2D P")),
+        rule("3H", length("H", 5) & combined(23), name="five hearts", force=GAME_FORCING,
+             when=after("1NT P 2C P 2D P")),
+        rule("3C", length("C", 5) & combined(28), name="slam interest in clubs", force=GAME_FORCING),
+        rule("3D", length("D", 5) & combined(28), name="slam interest in diamonds", force=GAME_FORCING),
+        rule("4NT", combined(31, 32), name="quantitative", force=INVITATIONAL),
+        rule("6NT", combined(33), name="slam"),
+        rule("3NT", game, name="to play", force=SIGN_OFF),
+        rule("2NT", invite, name="invitation", force=INVITATIONAL),
+        rule("P", anything, name="weak Stayman"),
+    ],
+    CONVENTION,
+)  # fmt: skip
+
+# Responder's second call after a transfer
+
+
+def transfer_rebids(major: str, other: str) -> list:  # type: ignore[type-arg]
+    """What responder bids once the transfer to `major` is completed."""
+    return [
+        rule("2S", length("S", 5) & length("H", 5) & combined(23, 24), name="both majors", force=INVITATIONAL,
+             when=after("1NT P 2D P 2H P")),
+        rule(f"4{major}", length(major, 6) & combined(23, 31), name="game", force=SIGN_OFF),
+        rule(f"3{major}", length(major, 6) & combined(21, 24), name="invitation", force=INVITATIONAL),
+        rule("3H", length("H", 5) & length("S", 5) & combined(25), name="both majors", force=GAME_FORCING,
+             when=after("1NT P 2H P 2S P")),
+        rule("3C", length("C", 4) & combined(25) & (length("C", 5) | combined(29)), name="second suit",
+             force=GAME_FORCING),
+        rule("3D", length("D", 4) & combined(25) & (length("D", 5) | combined(29)), name="second suit",
+             force=GAME_FORCING),
+        rule("4NT", combined(31, 32) & length(major, 5, 5), name="quantitative", force=INVITATIONAL),
+        rule("6NT", combined(33) & semi_balanced, name="slam"),
+        rule("3NT", game & length(major, 5, 5), name="choice of games"),
+        rule("2NT", invite & length(major, 5, 5), name="invitation", force=INVITATIONAL),
+        rule("P", combined(0, 24), name="pass"),
+    ]  # fmt: skip
+
+
+after_hearts = in_order(responder_rebid & after("1NT P 2D P 2H P"), transfer_rebids("H", "S"), CONVENTION)
+after_spades = in_order(responder_rebid & after("1NT P 2H P 2S P"), transfer_rebids("S", "H"), CONVENTION)
+after_minor = in_order(
+    responder_rebid & after("1NT P 2S P 3C P"),
+    [
+        rule("3D", longer("D", "C"), name="to play", force=SIGN_OFF),
+        rule("P", anything, name="to play"),
+    ],
+    CONVENTION,
+)
+
+# 2NT
+
+two_notrump = in_order(
+    over_2nt,
+    [
+        rule("3C", hcp(4) & (length("S", 4, 4) | length("H", 4, 4)) & length("S", 0, 4) & length("H", 0, 4),
+             name="Stayman", force=FORCING, artificial=True),
+        rule("3D", length("H", 5) & longer("H", "S"), name="Jacoby transfer", force=FORCING, artificial=True),
+        rule("3H", length("S", 5), name="Jacoby transfer", force=FORCING, artificial=True),
+        rule("6NT", combined(33), name="slam"),
+        rule("4NT", combined(31, 32), name="quantitative", force=INVITATIONAL),
+        rule("3NT", combined(24), name="to play", force=SIGN_OFF),
+        rule("P", anything, name="pass"),
+    ],
+    CONVENTION,
+)  # fmt: skip
+
+two_notrump_rebids = in_order(
+    responder_rebid & undisturbed & partner_opened("2NT"),
+    [
+        *(rule(f"4{m}", length(m, 4) & combined(24, 31), name="game", force=SIGN_OFF,
+               when=after(f"2NT P 3C P 3{m} P")) for m in "HS"),
+        rule("4H", length("H", 6) & combined(24, 31), name="game", when=after("2NT P 3D P 3H P"), force=SIGN_OFF),
+        rule("4S", length("S", 6) & combined(24, 31), name="game", when=after("2NT P 3H P 3S P"), force=SIGN_OFF),
+        rule("6NT", combined(33), name="slam", when=having_bid("Stayman", "Jacoby transfer")),
+        rule("4NT", combined(31, 32), name="quantitative", force=INVITATIONAL,
+             when=having_bid("Stayman", "Jacoby transfer")),
+        rule("3NT", combined(24), name="to play", when=having_bid("Stayman", "Jacoby transfer")),
+        rule("P", anything, name="pass", when=having_bid("Jacoby transfer")),
+    ],
+    CONVENTION,
+)  # fmt: skip

@@ -1,0 +1,110 @@
+"""Opening bids in all four seats (SAYC booklet, "Opening bids")."""
+
+from tablefeel.systems.context import card, opening, seat
+from tablefeel.systems.needs import (
+    balanced, card_hcp, good_suit, hcp, honours, length, longer, longest_is, losers, points, quick_tricks, rule_of,
+    second, support_points, tops,
+)  # fmt: skip
+from tablefeel.systems.rules import CONVENTION, GAME_FORCING, NATURAL, SIGN_OFF, in_order, rule
+
+# How much is an opening
+
+sound = hcp(10, 21) & rule_of(20) | hcp(13, 21)
+light = hcp(11, 21)
+fourth_seat = hcp(9, 21) & rule_of(15) | hcp(13, 21)
+
+# Which suit: the longest; with five and five the higher; with four-card suits a minor, 3-3 clubs and 4-4 diamonds
+
+five_card_major = card("openings.five_card_majors")
+four_card_major = card("openings.five_card_majors", False)
+
+spades = length("S", 5) & longer("S", "H", 0) & longer("S", "D", 0) & longer("S", "C", 0)
+hearts = length("H", 5) & longer("H", "S", 1) & longer("H", "D", 0) & longer("H", "C", 0)
+diamonds = length("D", 5) & longer("D", "S") & longer("D", "H") & longer("D", "C", 0)
+clubs = length("C", 5) & longer("C", "S") & longer("C", "H") & longer("C", "D")
+no_five = length("S", 0, 4) & length("H", 0, 4) & length("C", 0, 4) & length("D", 0, 4)
+better_diamonds = no_five & longer("D", "C") & length("D", 4) | no_five & length("D", 4) & length("C", 4)
+better_clubs = no_five & (longer("C", "D") | length("C", 3, 3) & length("D", 3, 3))
+three_diamonds = no_five & length("D", 3, 3) & length("C", 2, 2)
+
+
+def one_of_a_suit(strength, lightly=False):  # type: ignore[no-untyped-def]
+    """The five suit openings for a hand of that strength."""
+    word = "light opening" if lightly else "opening"
+    return [
+        rule("1S", strength & spades, name=f"{word}"),
+        rule("1H", strength & hearts, name=f"{word}"),
+        rule("1S", strength & length("S", 4) & longest_is("S", "CD"), name=word, when=four_card_major),
+        rule("1H", strength & length("H", 4) & longest_is("H"), name=word, when=four_card_major),
+        rule("1D", strength & (diamonds | better_diamonds | three_diamonds), name=word),
+        rule("1C", strength & (clubs | better_clubs), name=word),
+    ]
+
+
+# Strong hands and balanced hands
+
+nine_tricks = hcp(18, 21) & losers(0, 3) & quick_tricks(4)
+
+strong = in_order(
+    opening,
+    [
+        rule("1NT", card_hcp("openings.one_notrump") & balanced, name="notrump opening"),
+        rule("2NT", card_hcp("openings.two_notrump") & balanced, name="notrump opening"),
+        rule("2C", hcp(22) | nine_tricks, name="strong 2♣", force=GAME_FORCING, artificial=True,
+             note="22+ HCP or nine tricks"),
+    ],
+    CONVENTION,
+)  # fmt: skip
+
+first_and_second = in_order(opening & seat(1, 2), one_of_a_suit(sound), NATURAL + 5)
+third = in_order(opening & seat(3), one_of_a_suit(sound | light, lightly=False), NATURAL + 5)
+fourth = in_order(opening & seat(4), one_of_a_suit(fourth_seat), NATURAL + 5)
+
+
+# Preempts, not in fourth seat
+
+def side_major(suit: str) -> object:
+    return {"S": length("H", 0, 3), "H": length("S", 0, 3)}.get(suit, length("S", 0, 3) & length("H", 0, 3))
+
+
+weak_twos = in_order(
+    opening & seat(1, 2, 3) & card("openings.weak_twos"),
+    [
+        rule(f"2{suit}", length(suit, 6, 6) & card_hcp("openings.weak_two_points") & (good_suit(suit) | honours(suit, 2) | tops(suit, 1) & hcp(6)) & side_major(suit)
+             & losers(5), name="weak two")
+        for suit in "SHD"
+    ],
+    NATURAL,
+)  # fmt: skip
+
+third_seat_weak_two = in_order(
+    opening & seat(3) & card("openings.weak_twos"),
+    [
+        rule(f"2{suit}", length(suit, 5, 5) & hcp(7, 10) & tops(suit, 2) & side_major(suit) & second(0, 4),
+             name="weak two")
+        for suit in "SH"
+    ],
+    NATURAL - 2,
+)  # fmt: skip
+
+preempts = in_order(
+    opening & seat(1, 2, 3),
+    [
+        *(rule(f"4{s}", length(s, 8) & hcp(3, 11) & honours(s, 2), name="preempt") for s in "SHDC"),
+        *(rule(f"4{s}", length(s, 7) & hcp(6, 11) & tops(s, 3), name="preempt") for s in "SH"),
+        *(rule(f"3{s}", length(s, 7, 7) & hcp(3, 11) & tops(s, 2), name="preempt") for s in "SHDC"),
+        *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 10) & honours(s, 2), name="preempt") for s in "SHDC"),
+        rule("3C", length("C", 6, 6) & hcp(5, 11) & tops("C", 2) & side_major("C"), name="preempt"),
+    ],
+    NATURAL - 1,
+)
+
+passing = in_order(
+    opening,
+    [
+        rule("P", hcp(0, 12), name="pass", when=seat(1, 2)),
+        rule("P", hcp(0, 10), name="pass", when=seat(3)),
+        rule("P", hcp(0, 12), name="pass", when=seat(4)),
+    ],
+    5,
+)

@@ -1,0 +1,236 @@
+"""Opener's second call when opponents are silent (SAYC booklet, "Rebids by opener")."""
+
+from tablefeel.systems.context import (
+    Context, after, card, i_opened, opener_rebid, partner_called, partner_passed_hand, undisturbed,
+)  # fmt: skip
+from tablefeel.systems.needs import (
+    Needs, anything, balanced, card_hcp, good_suit, hcp, length, longer, playing_points, points, semi_balanced,
+    stopper, support, support_points, tops,
+)  # fmt: skip
+from tablefeel.systems.rules import (
+    CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, NATURAL, SIGN_OFF, Rule, bid, in_order, rule,
+)  # fmt: skip
+
+quiet = opener_rebid & undisturbed
+minimum, medium, maximum = hcp(10, 15), hcp(16, 18), hcp(19, 21)
+ORDER = "CDHS"
+
+
+def lower(one: str, other: str) -> bool:
+    return ORDER.index(one) < ORDER.index(other)
+
+
+# After a new suit at the one level
+
+
+def after_one_over_one(mine: str, partners: str) -> list[Rule]:
+    """Opener's rebids after one of `mine` and partner's one of `partners`."""
+    rules = [
+        rule(f"4{partners}", support(4) & support_points(19, suit=partners) & hcp(15), name="game raise"),
+        rule(f"3{partners}", support(4) & support_points(16, 18, partners) & hcp(13), name="jump raise",
+             force=INVITATIONAL),
+        rule("2NT", hcp(18, 19) & balanced, name="jump in notrump", force=INVITATIONAL),
+    ]  # fmt: skip
+    if partners in "HS":
+        rules.append(rule(f"2{partners}", support(4) & hcp(10, 16), name="raise"))
+    for other in "SHDC":
+        if other in (mine, partners):
+            continue
+        rules += new_suit(mine, partners, other)
+    rules += [
+        rule("3NT", length(mine, 6) & tops(mine, 2) & hcp(17, 21) & support(0, 3), name="to play on a long suit"),
+        rule(f"3{mine}", length(mine, 6) & hcp(15, 18) & points(17), name="jump rebid", force=INVITATIONAL),
+        rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name="rebids the suit"),
+    ]
+    if partners in "HS":
+        rules += [
+            rule(f"2{partners}", support(3) & hcp(11, 15) & ~semi_balanced, name="raise"),
+        ]
+    elif partners == "D":
+        rules.append(rule("2D", support(4) & hcp(10, 15), name="raise"))
+    rules += [
+        rule("1NT", semi_balanced & hcp(10, 15), name="balanced minimum", shows=semi_balanced & hcp(11, 15)),
+        rule(f"2{mine}", length(mine, 5) & hcp(10, 16), name="rebids the suit"),
+        rule("1NT", hcp(10, 15), name="minimum"),
+        rule(f"3{mine}", length(mine, 5) & hcp(16), name="jump rebid", force=INVITATIONAL),
+        rule("2NT", hcp(16), name="strong", force=INVITATIONAL),
+    ]
+    return rules
+
+
+def new_suit(mine: str, partners: str, other: str) -> list[Rule]:
+    """A second suit: at the one level, lower at the two level, as a reverse, or as a jump shift."""
+    one_level = lower(partners, other)
+    reverse = lower(mine, other) and not one_level
+    call = f"1{other}" if one_level else f"2{other}"
+    jump = f"2{other}" if one_level else f"3{other}"
+    second_suit = length(other, 4) & longer(mine, other, 0 if not reverse else 1)
+    strong = rule(jump, second_suit & hcp(18) & points(20), name="jump shift", force=GAME_FORCING)
+    if one_level:
+        return [strong, rule(call, length(other, 4) & hcp(10, 19), name="new suit")]
+    if reverse:
+        return [rule(call, length(other, 4) & longer(mine, other) & hcp(16), name="reverse", force=FORCING)]
+    return [strong, rule(call, length(other, 4) & hcp(10, 18) & length(mine, 5), name="new suit"),
+            rule(call, length(other, 4) & hcp(10, 18) & ~semi_balanced, name="new suit")]
+
+
+# One list per pair of suits; the loader finds them by name
+one_over_one = [
+    in_order(quiet & after(f"1{mine} P 1{partners} P"), after_one_over_one(mine, partners), NATURAL + 5)
+    for mine in "CDH"
+    for partners in "DHS"
+    if lower(mine, partners)
+]
+
+# After 1NT
+
+
+def after_one_notrump(mine: str) -> list[Rule]:
+    rules = [rule("2NT", hcp(18, 19) & balanced, name="invitation", force=INVITATIONAL),
+             rule("3NT", hcp(20) & balanced, name="game")]
+    for other in "SHDC":
+        if other == mine:
+            continue
+        if lower(mine, other):
+            rules.append(rule(f"3{other}" , length(other, 4) & longer(mine, other) & hcp(19), name="jump shift",
+                              force=GAME_FORCING, when=after("1m P 1NT P")))
+            rules.append(rule(f"2{other}", length(other, 4) & longer(mine, other) & hcp(16), name="reverse",
+                              force=FORCING))
+        else:
+            rules.append(rule(f"3{other}", length(other, 4) & hcp(18) & points(20), name="jump shift",
+                              force=GAME_FORCING))
+    rules += [
+        rule("3NT", length(mine, 6) & tops(mine, 2) & hcp(18), name="to play on a long suit"),
+        rule(f"3{mine}", length(mine, 6) & hcp(15, 18) & points(17), name="jump rebid", force=INVITATIONAL),
+        rule(f"4{mine}", length(mine, 6) & hcp(18) & points(20), name="game", when=after("1M P 1NT P")),
+        rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name="rebids the suit"),
+    ]
+    for other in "HDC":
+        if other != mine and lower(other, mine):
+            enough = length(other, 4) & hcp(10, 18)
+            rules.append(rule(f"2{other}", enough & length(mine, 5) & ~balanced, name="new suit"))
+    rules += [
+        rule("2NT", hcp(16, 21), name="invitation", force=INVITATIONAL),
+        rule(f"2{mine}", ~semi_balanced & length(mine, 5), name="rebids the suit"),
+        rule("P", semi_balanced | hcp(0, 15), name="pass", when=~partner_forced),
+        *(rule(f"2{other}", length(other, 3) & length(mine, 5), name="three-card suit",
+               when=partner_forced) for other in "CD" if other != mine),
+        rule(f"2{mine}", anything, name="rebids the suit", when=partner_forced),
+    ]  # fmt: skip
+    return rules
+
+
+partner_forced = card("responses.forcing_notrump") & i_opened("1M") & ~partner_passed_hand
+
+one_notrump = [in_order(quiet & after(f"1{mine} P 1NT P"), after_one_notrump(mine), NATURAL + 5) for mine in "CDHS"]
+
+# After a raise
+
+
+def after_raise(mine: str) -> list[Rule]:
+    if mine in "CD":
+        return [
+            rule("3NT", hcp(18, 21) & balanced, name="game"),
+            rule("2NT", hcp(18, 19) & balanced, name="invitation", force=INVITATIONAL),
+            *(rule(f"2{other}", stopper(other) & hcp(16), name="stopper, strong", force=FORCING)
+              for other in "DHS" if other != mine),
+            rule(f"3{mine}", length(mine, 6) & hcp(15, 17), name="invitation", force=INVITATIONAL),
+            rule("P", hcp(0, 16), name="pass"),
+        ]  # fmt: skip
+    tries = [
+        rule(f"{3 if lower(other, mine) else 2}{other}", length(other, 4) & hcp(14, 19) & playing_points(17, 19),
+             name="game try", force=FORCING)
+        for other in ("CDH" if mine == "S" else "SCD")
+    ]  # fmt: skip
+    return [
+        rule(f"4{mine}", playing_points(20), name="game", force=SIGN_OFF),
+        rule("2NT", hcp(16, 18) & balanced, name="game try", force=INVITATIONAL),
+        rule("3NT", hcp(19, 21) & balanced, name="choice of games"),
+        *tries,
+        rule(f"3{mine}", playing_points(17, 19), name="game try", force=INVITATIONAL),
+        rule("P", anything, name="pass"),
+    ]
+
+
+raised = [
+    *(in_order(quiet & after(f"1{m} P 2{m} P"), after_raise(m), NATURAL + 5) for m in "CDHS"),
+    *(in_order(
+        quiet & after(f"1{m} P 3{m} P"),
+        [rule(f"4{m}", playing_points(16, 22), name="accepts", force=SIGN_OFF), rule("P", playing_points(0, 15), name="declines")],
+        NATURAL + 5) for m in "HS"),
+    *(in_order(
+        quiet & after(f"1{m} P 3{m} P"),
+        [rule("3NT", hcp(15) & semi_balanced, name="accepts", force=SIGN_OFF),
+         rule("P", hcp(0, 14) , name="declines")],
+        NATURAL + 5) for m in "CD"),
+    *(in_order(quiet & after(f"1{m} P 4{m} P"), [rule("P", hcp(0, 19), name="pass")], NATURAL + 5) for m in "HS"),
+]  # fmt: skip
+
+# After two of a new suit
+
+
+def after_two_over_one(mine: str, partners: str) -> list[Rule]:
+    rules = [
+        rule(f"4{partners}", support(3) & hcp(16) & support_points(17, suit=partners), name="game raise",
+             when=after("1S P 2H P")),
+        rule(f"3{partners}", support(3) & hcp(10, 16), name="raise", when=after("1S P 2H P")),
+        rule("3NT", hcp(18, 19) & balanced, name="balanced, strong"),
+    ]
+    for other in "SHDC":
+        if other in (mine, partners):
+            continue
+        cheap = lower(partners, other)
+        if lower(other, mine) and cheap:
+            rules.append(rule(f"2{other}", length(other, 4) & hcp(10), name="new suit", force=FORCING))
+            rules.append(rule(f"3{other}", length(other, 5) & hcp(18), name="jump shift", force=GAME_FORCING))
+        elif cheap:
+            rules.append(rule(f"2{other}", length(other, 4) & hcp(16), name="reverse", force=GAME_FORCING))
+        else:
+            rules.append(rule(f"3{other}", length(other, 4) & hcp(15), name="new suit", force=GAME_FORCING))
+    rules += [
+        rule(f"3{mine}", length(mine, 6) & hcp(16), name="jump rebid", force=GAME_FORCING),
+        rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name="rebids the suit"),
+        rule(f"4{partners}", support(4) & hcp(16), name="strong raise", force=FORCING, when=~after("1S P 2H P")),
+        rule(f"3{partners}", support(4) & hcp(10), name="raise"),
+        rule("2NT", hcp(12, 14) & balanced & length(mine, 4, 5), name="balanced minimum"),
+        rule("3NT", hcp(15, 17) & semi_balanced, name="balanced"),
+        rule("2NT", hcp(15) & semi_balanced, name="balanced", force=GAME_FORCING),
+        rule(f"2{mine}", length(mine, 5), name="rebids the suit"),
+        rule(f"3{partners}", support(3), name="raise"),
+        rule("2NT", anything, name="minimum"),
+    ]
+    return rules
+
+
+two_over_one = [
+    in_order(quiet & after(f"1{mine} P 2{partners} P"), after_two_over_one(mine, partners), NATURAL + 5)
+    for mine in "DHS"
+    for partners in "CDH"
+    if lower(partners, mine)
+]
+
+# After partner's jump in notrump over a minor: 2NT shows 13-15 and forces to game
+
+after_2nt = in_order(
+    quiet & after("1m P 2NT P"),
+    [
+        rule("3S", length("S", 4) & ~balanced, name="second suit", force=GAME_FORCING),
+        rule("3H", length("H", 4) & ~balanced, name="second suit", force=GAME_FORCING),
+        rule("3D", length("D", 4) & ~balanced, name="second suit", force=GAME_FORCING, when=i_opened("1C")),
+        rule("4NT", hcp(18, 19), name="quantitative", force=INVITATIONAL),
+        rule("6NT", hcp(20), name="slam"),
+        rule("3C", length("C", 6), name="rebids the suit", force=GAME_FORCING, when=i_opened("1C")),
+        rule("3D", length("D", 6), name="rebids the suit", force=GAME_FORCING, when=i_opened("1D")),
+        rule("3NT", anything, name="to play"),
+    ],
+    NATURAL + 5,
+)
+after_3nt = in_order(
+    quiet & after("1x P 3NT P"),
+    [
+        rule("6NT", hcp(18) & balanced, name="slam"),
+        rule("4NT", hcp(16, 17) & balanced, name="quantitative", force=INVITATIONAL),
+        rule("P", hcp(0, 16) & semi_balanced, name="pass"),
+    ],
+    NATURAL + 5,
+)

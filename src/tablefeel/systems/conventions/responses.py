@@ -1,0 +1,156 @@
+"""Responses to one of a suit when right-hand opponent passes (SAYC booklet, "Responses to one of a suit")."""
+
+from tablefeel.systems.context import card, partner_opened, passed_hand, responder, undisturbed
+from tablefeel.systems.needs import (
+    balanced, good_suit, hcp, length, longer, losers, points, support, support_points, tops,
+)  # fmt: skip
+from tablefeel.systems.rules import (
+    CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, NATURAL, SIGN_OFF, bid, in_order, rule,
+)  # fmt: skip
+
+to_a_major = responder & undisturbed & partner_opened("1M")
+to_a_minor = responder & undisturbed & partner_opened("1m")
+to_a_suit = responder & undisturbed & partner_opened("1x")
+
+enough = hcp(6) | hcp(5) & points(7)
+"""A hand that answers an opening."""
+
+# Jump shifts: a hand worth seventeen with a suit of its own
+
+jump_shifts = in_order(
+    to_a_suit & ~passed_hand & card("responses.strong_jump_shifts"),
+    [
+        rule(call, hcp(15) & points(18) & length(call[1], 5) & (good_suit(call[1]) & length(call[1], 6) | hcp(19)) &
+             support(0, 3),
+             name="strong jump shift", force=GAME_FORCING, when=~partner_opened(f"1{call[1]}"))
+        for call in ("2S", "2H", "2D", "3C", "3D", "3H")
+    ],
+    CONVENTION + 5,
+)  # fmt: skip
+
+# Raises of a major
+
+jacoby = in_order(
+    to_a_major & ~passed_hand & card("responses.jacoby_two_notrump"),
+    [
+        rule("2NT", hcp(12) & support(4) & support_points(13), name="Jacoby 2NT", force=GAME_FORCING,
+             artificial=True, shows=hcp(12) & support(3)),
+        rule("2NT", hcp(13, 15) & support(3, 3) & balanced & length("C", 0, 4) & length("D", 0, 4)
+             & length("H", 0, 4) & length("S", 0, 4), name="Jacoby 2NT", force=GAME_FORCING, artificial=True,
+             when=~partner_opened("1H")),
+        rule("2NT", hcp(13, 15) & support(3, 3) & balanced & length("C", 0, 4) & length("D", 0, 4)
+             & length("S", 0, 3), name="Jacoby 2NT", force=GAME_FORCING, artificial=True,
+             when=partner_opened("1H")),
+    ],
+    CONVENTION,
+)  # fmt: skip
+
+splinters = in_order(
+    to_a_major & ~passed_hand & card("responses.splinters"),
+    [
+        rule(call, support(4) & hcp(10, 15) & support_points(13, 18) & length(call[1], 0, 1), name="splinter",
+             force=GAME_FORCING, artificial=True, when=~partner_opened(f"1{call[1]}"))
+        for call in ("3S", "4C", "4D", "4H")
+    ],
+    CONVENTION + 2,
+)  # fmt: skip
+
+raises_of_a_major = in_order(
+    to_a_major,
+    [
+        rule(bid(4, "partner"), support(5) & hcp(3, 9), name="preemptive raise", force=SIGN_OFF),
+        rule(bid(3, "partner"), support(3) & support_points(10, 12) & hcp(7, 11), name="limit raise",
+             force=INVITATIONAL),
+        rule(bid(2, "partner"), support(3) & support_points(6, 10) & hcp(3, 10), name="raise"),
+    ],
+    NATURAL + 8,
+)  # fmt: skip
+
+# New suits
+
+up_the_line = in_order(
+    to_a_suit,
+    [
+        rule("2H", hcp(11) & points(12) & length("H", 5) & longer("H", "D", 0) & longer("H", "C", 0) & support(0, 3),
+             name="new suit", force=FORCING, when=partner_opened("1S")),
+        rule("2D", hcp(13) & length("D", 5) & longer("D", "S") & longer("D", "H") & longer("D", "C", 0),
+             name="new suit", force=FORCING, when=partner_opened("1M")),
+        rule("2C", hcp(13) & length("C", 5) & longer("C", "S") & longer("C", "H") & longer("C", "D"),
+             name="new suit", force=FORCING, when=partner_opened("1M")),
+        rule("2C", hcp(13) & length("C", 5) & longer("C", "S") & longer("C", "H"),
+             name="new suit", force=FORCING, when=partner_opened("1D")),
+        rule("1D", enough & length("D", 4) & longer("D", "H", 0) & longer("D", "S", 0) & ~(length("D", 5, 5)
+             & length("S", 5, 5)), name="new suit", force=FORCING),
+        rule("1D", enough & hcp(0, 12) & length("D", 5) & longer("D", "H") & longer("D", "S"), name="new suit",
+             force=FORCING),
+        rule("1H", enough & length("H", 4) & longer("H", "S"), name="new suit", force=FORCING),
+        rule("1S", enough & length("S", 5), name="new suit", force=FORCING),
+        rule("1H", enough & length("H", 4), name="new suit", force=FORCING),
+        rule("1S", enough & length("S", 4), name="new suit", force=FORCING),
+    ],
+    NATURAL + 6,
+)  # fmt: skip
+
+two_over_one = in_order(
+    to_a_major,
+    [
+        rule("2D", hcp(11) & length("D", 4) & longer("D", "C"), name="new suit", force=FORCING),
+        rule("2C", hcp(11) & length("C", 4), name="new suit", force=FORCING),
+        rule("2D", hcp(11) & length("D", 4), name="new suit", force=FORCING),
+        rule("2D", hcp(10) & length("D", 5) & longer("D", "C"), name="new suit", force=FORCING),
+        rule("2C", hcp(10) & length("C", 5), name="new suit", force=FORCING),
+        rule("2H", hcp(10) & length("H", 5), name="new suit", force=FORCING, when=partner_opened("1S")),
+        rule("2C", hcp(11) & support(3), name="new suit", force=FORCING, when=~passed_hand),
+    ],
+    NATURAL + 4,
+)  # fmt: skip
+
+# Raises of a minor, and notrump
+
+raises_of_a_minor = in_order(
+    to_a_minor,
+    [
+        rule(bid(4, "partner"), support(6) & hcp(12, 15) & length("H", 0, 3) & length("S", 0, 3),
+             name="forcing raise", force=FORCING),
+        rule("2NT", hcp(13, 15) & balanced & length("H", 0, 3) & length("S", 0, 3), name="natural 2NT",
+             force=GAME_FORCING, when=~passed_hand),
+        rule("3NT", hcp(16, 19) & balanced & length("H", 0, 3) & length("S", 0, 3), name="natural 3NT",
+             when=~passed_hand),
+        rule(bid(3, "partner"), support(5) & support_points(10, 12) & hcp(8, 12), name="limit raise",
+             force=INVITATIONAL),
+        rule("2C", hcp(11) & length("C", 4), name="new suit", force=FORCING, when=partner_opened("1D")),
+        rule(bid(3, "partner"), support(4) & support_points(11, 12) & hcp(10, 12) & ~balanced, name="limit raise",
+             force=INVITATIONAL),
+        rule(bid(2, "partner"), support(5) & support_points(6, 10) & hcp(4, 10), name="raise"),
+        rule(bid(2, "partner"), support(4) & support_points(6, 10) & hcp(4, 10) & ~balanced, name="raise"),
+        rule("1NT", hcp(6, 12) & length("S", 0, 3) & length("H", 0, 3), name="natural 1NT"),
+    ],
+    NATURAL + 4,
+)  # fmt: skip
+
+notrump_over_a_major = in_order(
+    to_a_major,
+    [
+        rule("3NT", hcp(15, 17) & balanced & support(2, 3), name="natural 3NT", when=~passed_hand),
+        rule("1NT", hcp(5, 12) & points(6), name="forcing 1NT", force=FORCING,
+             when=card("responses.forcing_notrump") & ~passed_hand),
+        rule("1NT", hcp(6, 10), name="natural 1NT"),
+        rule("1NT", hcp(6, 12), name="natural 1NT"),
+    ],
+    NATURAL + 2,
+)  # fmt: skip
+
+strong_leftovers = in_order(
+    to_a_suit & ~passed_hand,
+    [
+        rule("2C", hcp(11), name="new suit", force=FORCING, when=~partner_opened("1C")),
+        rule("1D", hcp(11), name="new suit", force=FORCING, when=partner_opened("1C")),
+    ],
+    NATURAL,
+)
+
+weak = in_order(
+    responder & undisturbed & partner_opened("1x"),
+    [rule("P", hcp(0, 7), name="pass")],
+    5,
+)

@@ -1,0 +1,38 @@
+"""The strong 2C opening and its answers (SAYC booklet, "2C opening")."""
+
+from tablefeel.systems.context import after, i_opened, opener_rebid, partner_opened, responder, undisturbed
+from tablefeel.systems.needs import anything, balanced, good_suit, hcp, length, longer, tops
+from tablefeel.systems.rules import CONVENTION, FORCING, GAME_FORCING, NONE, in_order, rule
+
+responses = in_order(
+    responder & undisturbed & partner_opened("2C"),
+    [
+        rule("2S", length("S", 5) & hcp(8) & (tops("S", 2) | tops("S", 1) & hcp(8)) & longer("S", "H", 0) & longer("S", "D", 0),
+             name="positive", force=GAME_FORCING),
+        rule("2H", length("H", 5) & hcp(8) & tops("H", 1), name="positive", force=GAME_FORCING),
+        rule("3C", length("C", 5) & hcp(8) & tops("C", 2), name="positive", force=GAME_FORCING),
+        rule("3D", length("D", 5) & hcp(8) & tops("D", 2), name="positive", force=GAME_FORCING),
+        rule("2NT", hcp(8) & balanced, name="positive, balanced", force=GAME_FORCING),
+        rule("2D", anything, name="waiting", force=FORCING, artificial=True),
+    ],
+    CONVENTION,
+)
+
+rebids = in_order(
+    opener_rebid & undisturbed & i_opened("2C"),
+    [
+        rule("2NT", hcp(22, 24) & balanced, name="balanced", force=NONE, when=after("2C P 2D P")),
+        rule("3NT", hcp(25, 27) & balanced, name="balanced", when=after("2C P 2D P")),
+        rule("3S", length("S", 7) & tops("S", 3), name="solid suit", force=GAME_FORCING, when=after("2C P 2D P")),
+        rule("3H", length("H", 7) & tops("H", 3), name="solid suit", force=GAME_FORCING, when=after("2C P 2D P")),
+        rule("2S", length("S", 5) & longer("S", "H", 0) & longer("S", "D", 0) & longer("S", "C", 0), name="natural", force=GAME_FORCING),
+        rule("2H", length("H", 5) & longer("H", "D", 0) & longer("H", "C", 0), name="natural", force=GAME_FORCING),
+        rule("3D", length("D", 5) & longer("D", "C", 0), name="natural", force=GAME_FORCING),
+        rule("3C", length("C", 5), name="natural", force=GAME_FORCING),
+        rule("2NT", hcp(22, 24), name="balanced"),
+        rule("3NT", balanced & hcp(25), name="balanced"),
+        rule("2S", length("S", 4), name="natural", force=GAME_FORCING),
+        rule("2H", length("H", 4), name="natural", force=GAME_FORCING),
+    ],
+    CONVENTION,
+)  # fmt: skip

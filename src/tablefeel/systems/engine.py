@@ -1,0 +1,124 @@
+"""Positions of the auction: which rules apply, which one a hand follows, what each call shows.
+
+A `Position` is reached by calls alone and kept, so that a thousand hands in the same auction share its work. Positions
+hang together as a tree; the root is one pair of cards and one vulnerability, seen from the dealer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from tablefeel.bidding.meaning import Force, Meaning
+from tablefeel.bidding.view import Cards
+from tablefeel.kernel import PASS, Auction, Call, Seat, Strain, Vulnerability
+from tablefeel.systems import features as f
+from tablefeel.systems import knowledge
+from tablefeel.systems.book import Book, book
+from tablefeel.systems.card import load_card
+from tablefeel.systems.needs import ALWAYS, Box, fits
+from tablefeel.systems.natural import natural_box
+from tablefeel.systems.rules import Bound
+from tablefeel.systems.situation import Known, Made, Situation
+
+_PASS = Bound(PASS, ALWAYS, ALWAYS, name="", priority=-1)
+
+
+class Position:
+    """The auction so far, with the rules for the player to call and the positions that follow."""
+
+    __slots__ = ("_following", "_places", "_rules", "book", "situation")
+
+    def __init__(self, situation: Situation, system: Book) -> None:
+        self.situation = situation
+        self.book = system
+        self._rules: tuple[Bound, ...] | None = None
+        self._places: dict[int, int] = {}
+        self._following: dict[Call, Position] = {}
+
+    @property
+    def rules(self) -> tuple[Bound, ...]:
+        """The rules that apply, in order; a pass that fits every hand stands last."""
+        if self._rules is None:
+            found = self.book.rules_for(self.situation)
+            if self.situation.must_bid:
+                found = [one for one in found if one.call is not PASS]
+            found.append(_PASS)
+            self._rules = tuple(found)
+            self._places = {id(one): place for place, one in enumerate(self._rules)}
+        return self._rules
+
+    def rule_for(self, row: f.Row) -> Bound:
+        """The rule that a hand with these features follows."""
+        for one in self.rules:
+            if fits(one.needs, row):
+                return one
+        return _PASS
+
+    def then(self, call: Call) -> Position:
+        """The position after a legal call."""
+        found = self._following.get(call)
+        if found is None:
+            known, made = self.told_by(call)
+            found = self._following[call] = Position(self.situation.after(made, known), self.book)
+        return found
+
+    def told_by(self, call: Call) -> tuple[Known, Made]:
+        """What the caller would be known to hold, and how the call would be understood."""
+        situation, rules = self.situation, self.rules
+        before = situation.known[situation.me]
+        behind = [one for one in rules if one.call is call]
+        known = knowledge.shown_by(before, rules, behind, self._places) if behind else None
+        if known is None:
+            known = self._unexpected(before, call, behind)
+            behind = [one for one in behind if one is not _PASS][:1]
+        best = self._likeliest(before, behind)
+        name, force, artificial = (best.name, best.force, best.artificial) if best else ("", Force.NONE, False)
+        suit = None if artificial or not call.is_bid or call.strain is Strain.NT else call.strain.suit
+        return known, Made(call, situation.me, name, suit, force, artificial)
+
+    def _likeliest(self, known: Known, behind: list[Bound]) -> Bound | None:
+        """The first rule behind a call that agrees with what is known of the caller."""
+        for one in behind:
+            if any(knowledge.narrowed(known, box) is not None for box in one.shows):
+                return one
+        return behind[0] if behind else None
+
+    def _unexpected(self, known: Known, call: Call, behind: list[Bound]) -> Known:
+        """What to think of a call that no rule explains, or that contradicts what was shown."""
+        box: Box = behind[0].shows[0] if behind and behind[0].shows else natural_box(self.situation, call)
+        return knowledge.replaced(known, box)
+
+    def meaning(self, call: Call) -> Meaning:
+        """What a legal call shows, together with all that its caller had shown before."""
+        known, made = self.told_by(call)
+        note = next((one.note for one in self.rules if one.call is call and one.note), "")
+        return Meaning(knowledge.hand_range(known), made.force, made.artificial, made.name, note)
+
+
+@lru_cache(maxsize=64)
+def _root(dealers: str, others: str, we: bool, they: bool) -> Position:
+    cards = (load_card(dealers), load_card(others))
+    return Position(Situation.start(cards, (we, they)), book())
+
+
+def root(dealer: Seat, vulnerability: Vulnerability, cards: Cards) -> Position:
+    """The position before the first call."""
+    return _root(
+        cards.of(dealer), cards.of(dealer.lho), vulnerability.of(dealer), vulnerability.of(dealer.lho)
+    )
+
+
+def position(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Position:
+    """The position after the calls of `auction`."""
+    found = root(auction.dealer, vulnerability, cards)
+    for call in auction.calls:
+        found = found.then(call)
+    return found
+
+
+def follow(start: Position, calls: Iterable[Call]) -> Position:
+    """The position some calls further on."""
+    for call in calls:
+        start = start.then(call)
+    return start

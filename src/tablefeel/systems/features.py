@@ -1,0 +1,175 @@
+"""What rules ask of a hand, as small integers counted once: for one hand, or for an array of hands.
+
+A hand's features are a row of integers at the places named below. `features(hand)` gives the row of one hand and
+`feature_table(bits)` a column per hand, both from the same tables of the 8192 holdings of a suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.evaluation import points, suits
+from tablefeel.evaluation.counts import ACE, KING, QUEEN, Holding, length, top
+from tablefeel.evaluation.losers import losers
+from tablefeel.kernel import SUITS, Hand, Suit
+
+LENGTH = 0
+"""Places 0 to 3: cards in clubs, diamonds, hearts, spades."""
+HCP = 4
+POINTS = 5
+"""HCP and one for every card beyond the fourth of a suit."""
+BALANCE = 6
+"""0 balanced, 1 semi-balanced, 2 unbalanced."""
+CONTROLS = 7
+ACES = 8
+KINGS = 9
+LOSERS = 10
+QUICK = 11
+"""Quick tricks, doubled."""
+LONGEST = 12
+SECOND = 13
+TWENTY = 14
+"""HCP and the two longest suits: the rule of twenty."""
+FIFTEEN = 15
+"""HCP and spades: the rule of fifteen (Pearson)."""
+TOTAL = 16
+"""HCP and 3, 2, 1 for shortness, less for short honours."""
+SHORTEST = 17
+SUIT_HCP = 20
+TOP3 = 24
+TOP5 = 28
+STOPPER = 32
+"""0 none, 1 half (Qx, Jxx), 2 one (A, Kx, Qxx, Jxxx), 3 two."""
+SUPPORT = 36
+"""Points with this suit as trumps, as dummy counts them."""
+LONGER = 40
+"""Places 40 to 55: length of suit a less length of suit b, at 4a + b."""
+HAS_ACE = 56
+HAS_KING = 60
+HAS_QUEEN = 64
+KEYCARDS = 68
+"""Aces and the king of this suit."""
+QUALITY = 72
+"""Klinger's suit quality: length and honours."""
+PLAYING = 76
+"""Points as declarer with this suit as trumps: HCP, shortness, and one for every trump beyond the fifth."""
+COUNT = 80
+
+WORDS = {
+    HCP: "HCP", POINTS: "points", CONTROLS: "controls", ACES: "aces", KINGS: "kings", LOSERS: "losers",
+    QUICK: "half quick tricks", LONGEST: "cards in the longest suit", SECOND: "cards in the second suit",
+    TWENTY: "by the rule of 20", FIFTEEN: "by the rule of 15", TOTAL: "total points",
+    SHORTEST: "cards in the shortest suit",
+}  # fmt: skip
+"""What is counted, where it is not one suit's."""
+
+Row = tuple[int, ...]
+
+
+def _stop(holding: Holding) -> int:
+    held = length(holding)
+    aces, kings, queens = bool(holding & ACE), bool(holding & KING), bool(holding & QUEEN)
+    if (aces and kings) or (aces and queens and held > 2) or (kings and queens and held > 3):
+        return 3
+    if aces or (kings and held > 1) or (queens and held > 2) or (top(holding, 4) and held > 3):
+        return 2
+    return 1 if (queens and held > 1) or (top(holding, 4) and held > 2) else 0
+
+
+_PER_SUIT: tuple[tuple[int, Callable[[Holding], int]], ...] = (
+    (LENGTH, length),
+    (SUIT_HCP, lambda h: points.hcp.table[h]),
+    (TOP3, lambda h: top(h, 3)),
+    (TOP5, lambda h: top(h, 5)),
+    (STOPPER, _stop),
+    (HAS_ACE, lambda h: int(bool(h & ACE))),
+    (HAS_KING, lambda h: int(bool(h & KING))),
+    (HAS_QUEEN, lambda h: int(bool(h & QUEEN))),
+    (QUALITY, lambda h: suits.suit_quality_test.table[h]),
+)
+_ADDED: tuple[tuple[int, Callable[[Holding], float]], ...] = (
+    (HCP, lambda h: points.hcp.table[h]),
+    (POINTS, lambda h: points.length_points.table[h]),
+    (CONTROLS, lambda h: points.controls.table[h]),
+    (ACES, lambda h: points.aces.table[h]),
+    (KINGS, lambda h: points.kings.table[h]),
+    (LOSERS, lambda h: losers.table[h]),
+    (QUICK, lambda h: 2 * points.quick_tricks.table[h]),
+    (TOTAL, lambda h: points.total_points.table[h]),
+)
+
+
+@cache
+def _holding_tables() -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """For each of the 8192 holdings: the per-suit features, and those that add up over suits."""
+    per_suit = np.array([[int(of(h)) for h in range(8192)] for _, of in _PER_SUIT], dtype=np.int16)
+    added = np.array([[int(of(h)) for h in range(8192)] for _, of in _ADDED], dtype=np.int16)
+    return per_suit, added
+
+
+def feature_table(bits: NDArray[np.int64]) -> NDArray[np.int16]:
+    """The features of many hands: shape (COUNT, hands), from the hands' bits."""
+    per_suit, added = _holding_tables()
+    held = np.stack([bits >> 13 * suit & 8191 for suit in SUITS])
+    table = np.zeros((COUNT, bits.shape[0]), dtype=np.int16)
+    for row, (place, _) in enumerate(_PER_SUIT):
+        table[place : place + 4] = per_suit[row][held]
+    for row, (place, _) in enumerate(_ADDED):
+        table[place] = added[row][held].sum(axis=0)
+    lengths = table[:4]
+    for a in SUITS:
+        for b in SUITS:
+            table[LONGER + 4 * a + b] = lengths[a] - lengths[b]
+    order = np.sort(lengths, axis=0)
+    table[LONGEST], table[SECOND], table[SHORTEST] = order[3], order[2], order[0]
+    table[TWENTY] = table[HCP] + order[3] + order[2]
+    table[FIFTEEN] = table[HCP] + lengths[Suit.S]
+    table[BALANCE] = np.where(order[0] < 2, 2, np.where(order[1] > 2, 0, np.where(order[3] < 7, 1, 2)))
+    _trump_features(table, lengths)
+    return table
+
+
+def _trump_features(table: NDArray[np.int16], lengths: NDArray[np.int16]) -> None:
+    """Fill in what depends on the trump suit: dummy points, declarer's points, key cards."""
+    short = np.maximum(0, 3 - lengths)
+    ruffs = np.where(lengths == 0, 5, np.where(lengths == 1, 3, np.where(lengths == 2, 1, 0)))
+    for suit in SUITS:
+        trumps = lengths[suit]
+        three, four = short.sum(axis=0) - short[suit], ruffs.sum(axis=0) - ruffs[suit]
+        worth = np.where(trumps >= 4, four, np.where(trumps == 3, three, 0))
+        table[SUPPORT + suit] = table[HCP] + worth
+        table[PLAYING + suit] = table[HCP] + three + np.maximum(0, trumps - 5)
+        table[KEYCARDS + suit] = table[ACES] + table[HAS_KING + suit]
+
+
+@lru_cache(maxsize=200_000)
+def _row(bits: int) -> Row:
+    return tuple(feature_table(np.array([bits], dtype=np.int64))[:, 0].tolist())
+
+
+def features(hand: Hand) -> Row:
+    """The features of one hand."""
+    return _row(hand.bits)
+
+
+def name_of(place: int) -> str:
+    """What is counted at a place, in players' words: `♥`, `HCP`, `top honours in ♠`."""
+    if place in WORDS:
+        return WORDS[place]
+    suit = SUITS[place % 4].symbol
+    if LONGER <= place < LONGER + 16:
+        return f"more {SUITS[(place - LONGER) // 4].symbol} than {suit}"
+    for first, words in (
+        (LENGTH, "{}"), (SUIT_HCP, "HCP in {}"), (TOP3, "top honours in {}"), (TOP5, "of the top five in {}"),
+        (STOPPER, "stopper in {}"), (SUPPORT, "support points for {}"), (HAS_ACE, "ace of {}"),
+        (HAS_KING, "king of {}"), (HAS_QUEEN, "queen of {}"), (KEYCARDS, "key cards for {}"),
+        (QUALITY, "suit quality in {}"), (PLAYING, "playing points in {}"),
+    ):  # fmt: skip
+        if first <= place < first + 4:
+            return words.format(suit)
+    return "balance" if place == BALANCE else f"feature {place}"
+

@@ -1,0 +1,147 @@
+"""A rule: when the auction is so and the hand is so, make this call, which shows that.
+
+    when >> [
+        rule("2D", needs=length("H", 5), name="Jacoby transfer", force=FORCING, artificial=True),
+        ...
+    ]
+
+Rules in a list stand in order: the first that fits the hand is the call. Lists of a higher `priority` come before
+lists of a lower one. A call therefore also denies what stands before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from tablefeel.bidding.meaning import Force
+from tablefeel.kernel import Call
+from tablefeel.systems.context import Context
+from tablefeel.systems.needs import Boxes, Needs, anything
+from tablefeel.systems.situation import Role, Situation
+
+NONE, SIGN_OFF, INVITATIONAL, FORCING, GAME_FORCING = Force
+
+SLAM, CONVENTION, COMPETITIVE, NATURAL, GENERAL, LAST_RESORT = 90, 80, 60, 50, 20, 1
+"""Priorities of lists of rules; a list may stand between two of them."""
+
+CallSpec = Call | Callable[[Situation], Call | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One line of a system; see `rule`."""
+
+    call: CallSpec
+    needs: Needs
+    shows: Needs | None = None
+    name: str = ""
+    force: Force = Force.NONE
+    artificial: bool = False
+    note: str = ""
+    when: Context | None = None
+    priority: int | None = None
+
+
+def rule(  # noqa: PLR0913 - a rule has that many columns, as a table in a book has
+    call: str | CallSpec,
+    needs: Needs = anything,
+    *,
+    shows: Needs | None = None,
+    name: str = "",
+    force: Force = Force.NONE,
+    artificial: bool = False,
+    note: str = "",
+    when: Context | None = None,
+    priority: int | None = None,
+) -> Rule:
+    """A rule; `shows` is what needs says unless given, `when` narrows the list's context for this line."""
+    spec: CallSpec = Call.parse(call) if isinstance(call, str) else call
+    return Rule(spec, needs, shows, name, force, artificial, note, when, priority)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A rule in one position of the auction: a legal call and what it needs and shows there."""
+
+    call: Call
+    needs: Boxes
+    shows: Boxes
+    name: str = ""
+    force: Force = Force.NONE
+    artificial: bool = False
+    note: str = ""
+    priority: int = 0
+
+
+Generator = Callable[[Situation], Iterable[Rule]]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleList:
+    """Rules of one context, in order; or a function that writes them for a position."""
+
+    when: Context
+    rules: Sequence[Rule] | Generator
+    priority: int = NATURAL
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        return self.when.roles
+
+    def bound(self, situation: Situation) -> list[Bound]:
+        """The rules whose call is legal here; none if the context is not this one."""
+        if not self.when(situation):
+            return []
+        rules = self.rules if isinstance(self.rules, Sequence) else self.rules(situation)
+        return [found for one in rules if (found := _bind(one, situation, self.priority)) is not None]
+
+
+def _bind(one: Rule, situation: Situation, priority: int) -> Bound | None:
+    if one.when is not None and not one.when(situation):
+        return None
+    call = one.call if isinstance(one.call, Call) else one.call(situation)
+    if call is None or not situation.is_legal(call):
+        return None
+    needs = one.needs.bind(situation)
+    if not needs:
+        return None
+    shows = needs if one.shows is None else one.shows.bind(situation)
+    rank = priority if one.priority is None else one.priority
+    return Bound(call, needs, shows, one.name, one.force, one.artificial, one.note, rank)
+
+
+def in_order(when: Context, rules: Sequence[Rule], priority: int = NATURAL) -> RuleList:
+    """A list of rules for one context."""
+    return RuleList(when, tuple(rules), priority)
+
+
+def written_for(when: Context, priority: int = GENERAL) -> Callable[[Generator], RuleList]:
+    """Decorator: the function writes the rules of each position of this context."""
+    return lambda write: RuleList(when, write, priority)
+
+
+# Calls that depend on the position
+
+
+def bid(level: int, suit: str) -> CallSpec:
+    """That level in the suit with that part in the auction: `bid(4, "partner")`."""
+
+    def find(situation: Situation) -> Call | None:
+        found = situation.suit(suit)
+        return None if found is None else Call(5 * level - 2 + found)
+
+    return find
+
+
+def cheapest(suit: str, jump: int = 0) -> CallSpec:
+    """The lowest bid of a suit (`"N"` for notrump), or a jump above it."""
+
+    def find(situation: Situation) -> Call | None:
+        strain = 4 if suit == "N" else situation.suit(suit)
+        call = None if strain is None else situation.cheapest(strain)
+        if call is None or call + 5 * jump > Call.N7:
+            return None
+        return Call(call + 5 * jump)
+
+    return find
