@@ -1,0 +1,105 @@
+"""Notations that several formats share: four hands in a line, and the orders in which trick tables are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from tablefeel.errors import BadInput, NotADeal, NotAHand, NotATrickTable
+from tablefeel.formats.records import Hands, completed
+from tablefeel.formats.source import brief
+from tablefeel.kernel import SEATS, STRAINS, SUITS, Hand, Seat, Strain, TrickTable
+
+Orders = tuple[tuple[Seat, Strain], ...]
+
+PBN_ORDER: Orders = tuple((seat, strain) for seat in (Seat.N, Seat.S, Seat.E, Seat.W) for strain in reversed(STRAINS))
+"""PBN's `DoubleDummyTricks`: declarers N S E W, for each the strains NT S H D C."""
+
+DOT_ORDER: Orders = tuple((seat, strain) for strain in reversed(STRAINS) for seat in SEATS)
+"""Solved deals in dot notation: strains NT S H D C, for each the declarers N E S W."""
+
+_TWENTY = re.compile(r"[0-9A-Da-d]{20}")
+_DEAL = re.compile(r"(?:([NESWnesw])\s*:)?(.*)", re.DOTALL)
+_UNKNOWN = ("-", "...", "?", "")
+
+
+def hands_of(text: str) -> Hands:
+    """Four hands from `N:AKQ.J2.T98.5432 - … …`: the first seat, then clockwise; `-` is a hand not given.
+
+    Hands of fewer than thirteen cards are an end position and are taken as they are when all four are equally long.
+    """
+    match = _DEAL.fullmatch(text.strip())
+    words = match[2].split() if match else []
+    if match is None or len(words) != 4:
+        expected = "expected a seat, a colon and four hands such as 'N:AKQ.J2.T98.5432 - - -'"
+        raise NotADeal(f"{brief(text, 90)!r} is not a deal: {expected}")
+    first = Seat.parse(match[1] or "N")
+    by_seat: list[Hand | None] = [None] * 4
+    for turns, word in enumerate(words):
+        seat = first.after(turns)
+        if word not in _UNKNOWN:
+            by_seat[seat] = _hand(brief(word), seat)
+    hands = completed((by_seat[0], by_seat[1], by_seat[2], by_seat[3]))
+    check_lengths(hands)
+    return hands
+
+
+def _hand(text: str, seat: Seat) -> Hand:
+    try:
+        return Hand.parse(text, None)
+    except NotAHand as error:
+        raise NotADeal(f"{seat.word}: {error}") from None
+
+
+def check_lengths(hands: Hands) -> None:
+    """Raise unless the known hands are full, or are an end position: all equally long but for a card just played."""
+    lengths = [len(hand) for hand in hands if hand is not None]
+    if (lengths and max(lengths) - min(lengths) > 1) or (13 in lengths and min(lengths) < 13):
+        seat, hand = next((s, h) for s, h in zip(SEATS, hands, strict=True) if h is not None and len(h) < max(lengths))
+        raise NotADeal(f"{seat.word} has {len(hand)} cards, not {max(lengths)} ({hand})")
+
+
+def text_of(hands: Sequence[Hand | None], first: Seat = Seat.N) -> str:
+    """The four hands as PBN writes them, starting with `first`; `-` for a hand not known."""
+    turned = (hands[first.after(turns)] for turns in range(4))
+    return f"{first}:" + " ".join("-" if hand is None else str(hand) for hand in turned)
+
+
+def lettered(hand: Hand | None) -> str:
+    """A hand as BBO writes it, `SAKQHJ2DT98C5432`; nothing for a hand not known."""
+    if hand is None:
+        return ""
+    return "".join(f"{suit}{hand.ranks(suit)}" for suit in reversed(SUITS))
+
+
+def table_of(digits: str, order: Orders) -> TrickTable:
+    """The trick table of twenty hexadecimal digits written in `order`."""
+    if not _TWENTY.fullmatch(digits):
+        raise NotATrickTable(f"{brief(digits)!r} is not a trick table: expected 20 digits 0 to 9 and A to D")
+    return table_from(zip(order, (int(digit, 16) for digit in digits), strict=True))
+
+
+def digits_of(table: TrickTable, order: Orders) -> str:
+    """The twenty hexadecimal digits of a trick table in `order`, in capitals."""
+    return "".join(f"{table.tricks(seat, strain):X}" for seat, strain in order)
+
+
+def table_from(counts: Iterable[tuple[tuple[Seat, Strain], int]]) -> TrickTable:
+    """The trick table of twenty counts in any order; one missing or given twice is refused."""
+    rows: list[list[int | None]] = [[None] * 4 for _ in STRAINS]
+    for (seat, strain), tricks in counts:
+        if rows[strain][seat] is not None:
+            raise NotATrickTable(f"{seat} {strain} is given twice")
+        rows[strain][seat] = tricks
+    for strain in STRAINS:
+        for seat in SEATS:
+            if rows[strain][seat] is None:
+                raise NotATrickTable(f"{seat} {strain} is missing")
+    return TrickTable.of([[count or 0 for count in row] for row in rows])
+
+
+def small_number(text: str, what: str, least: int, most: int) -> int:
+    """An integer between `least` and `most` from plain digits."""
+    if not re.fullmatch(r"[0-9]{1,9}", text) or not least <= int(text) <= most:
+        raise BadInput(f"{brief(text)!r} is not {what}: expected {least} to {most}")
+    return int(text)

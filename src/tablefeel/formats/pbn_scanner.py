@@ -1,0 +1,173 @@
+"""PBN, first step: lines into tags, section text, comments and blank lines (PBN 2.1, chapters 2 and 3).
+
+The scanner looks at a line at a time and remembers only an open comment or a tag that goes on over several lines. What
+it cannot read becomes a `FAULT`, and it goes on after the next blank line, where another game starts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from enum import Enum, auto
+from typing import NamedTuple
+
+from tablefeel.formats.records import Style
+from tablefeel.formats.source import Line, brief
+
+COMMENT_LIMIT = 1_000_000
+"""Characters in one comment."""
+
+
+class Kind(Enum):
+    TAG = auto()
+    TEXT = auto()
+    COMMENT = auto()
+    BLANK = auto()
+    FAULT = auto()
+
+
+class Item(NamedTuple):
+    """A piece of a PBN file: `text` is a tag's value, a run of section text, a comment, or why it is a fault.
+
+    `name` is a tag's name, a comment's style, or the text that is at fault.
+    """
+
+    kind: Kind
+    line: int
+    text: str = ""
+    name: str = ""
+
+
+_TAG = re.compile(r'\[\s*([A-Za-z0-9_]{1,80})\s*"((?:[^"\\]|\\.)*)"\s*\]')
+# Unescaped quotes inside the value, or a backslash before the last quote: the value ends at the first `"]`.
+_SLOPPY_TAG = re.compile(r'\[\s*([A-Za-z0-9_]{1,80})\s*"((?:[^"]|"(?!\s*\]))*)"\s*\]')
+_BROKEN_TAG = re.compile(r'\[\s*(?:[A-Za-z0-9_]{1,80}\s*(?:"(?:[^"\\]|\\.)*"\s*)?)?$')
+_TEXT = re.compile(r'(?:[^\[\]{};"]+|"(?:[^"\\]|\\.)*")+')
+_NEW_GAME = re.compile(r'\[(?:Event|Board|Deal|Site|Date)\s+"')
+_ESCAPED = re.compile(r'\\(["\\])')
+
+
+class Scanner:
+    """Turns lines into items; `scan` may be called once."""
+
+    def __init__(self) -> None:
+        self._comment: list[str] = []  # the lines of an open brace comment
+        self._comment_line = 0
+        self._comment_size = 0
+        self._tag = ""  # the beginning of a tag that goes on in the next line
+        self._tag_line = 0
+        self._lost = False  # after a fault, until a blank line
+        self._was_blank = False  # inside a comment
+
+    def scan(self, lines: Iterable[Line]) -> Iterator[Item]:
+        """Every piece of the file, in order."""
+        in_long_line = False
+        for number, text, ends in lines:
+            was_long, in_long_line = in_long_line, not ends
+            if was_long:
+                continue
+            if not ends:
+                yield self._fault(number, f"the line is longer than {len(text)} characters", text)
+            elif not text or text.isspace():
+                yield from self._blank(number)
+            elif self._lost:
+                continue
+            elif text[0] == "%" and not self._comment and not self._tag:
+                yield Item(Kind.COMMENT, number, text[1:].rstrip(), "%")
+            else:
+                yield from self._line(number, text)
+        if self._comment:
+            yield self._fault(self._comment_line, "the comment is not closed by '}'", self._comment[0])
+        elif self._tag:
+            yield self._fault(self._tag_line, f"the tag {brief(self._tag)!r} is not finished", self._tag)
+
+    def _blank(self, number: int) -> Iterator[Item]:
+        if self._comment:
+            self._was_blank = True
+            yield from self._lengthen_comment("")
+            return
+        self._lost = False
+        if self._tag:
+            yield self._fault(self._tag_line, f"the tag {brief(self._tag)!r} is not finished", self._tag)
+            self._lost = False
+        yield Item(Kind.BLANK, number)
+
+    def _line(self, number: int, text: str) -> Iterator[Item]:
+        position = 0
+        if self._comment:
+            if self._was_blank and _NEW_GAME.match(text):
+                yield self._fault(self._comment_line, "the comment is not closed by '}'", self._comment[0])
+                self._lost = False
+                yield Item(Kind.BLANK, number)
+            else:
+                item, position = self._go_on_with_comment(text)
+                if item is not None:
+                    yield item
+                if self._comment or self._lost:
+                    return
+        elif self._tag:
+            text = f"{self._tag} {text.strip()}"
+            number, self._tag = self._tag_line, ""
+        while position < len(text) and not self._lost:
+            item, position = self._next(number, text, position)
+            if item is not None:
+                yield item
+
+    def _next(self, number: int, text: str, position: int) -> tuple[Item | None, int]:
+        """The item at `position`, if one is complete, and where the next one starts."""
+        letter = text[position]
+        if letter == "[":
+            return self._tag_at(number, text, position)
+        if letter == "{":
+            end = text.find("}", position)
+            if end >= 0:
+                return Item(Kind.COMMENT, number, text[position + 1 : end], "{"), end + 1
+            self._comment = [text[position + 1 :]]
+            self._comment_line, self._comment_size, self._was_blank = number, 0, False
+            return None, len(text)
+        if letter == ";":
+            return Item(Kind.COMMENT, number, text[position + 1 :].rstrip(), ";"), len(text)
+        match = _TEXT.match(text, position)
+        if match is None:
+            what = "a quote is not closed" if letter == '"' else f"{letter!r} without its opening bracket"
+            return self._fault(number, f"{what} in {brief(text.strip())!r}", text), len(text)
+        run = match[0].replace("\t", " ").rstrip()
+        return (Item(Kind.TEXT, number, run) if run else None), match.end()
+
+    def _tag_at(self, number: int, text: str, position: int) -> tuple[Item | None, int]:
+        match = _TAG.match(text, position) or _SLOPPY_TAG.match(text, position)
+        if match is not None:
+            return Item(Kind.TAG, number, _ESCAPED.sub(r"\1", match[2]), match[1]), match.end()
+        if _BROKEN_TAG.match(text, position):
+            self._tag, self._tag_line = text[position:], number
+            return None, len(text)
+        reason = f"{brief(text[position:].strip())!r} is not a tag: expected [Name \"value\"]"
+        return self._fault(number, reason, text), len(text)
+
+    def _go_on_with_comment(self, text: str) -> tuple[Item | None, int]:
+        """The comment if it is closed in this line, and where the line goes on."""
+        end = text.find("}")
+        self._was_blank = False
+        if end >= 0:
+            whole = "\n".join((*self._comment, text[:end]))
+            item = Item(Kind.COMMENT, self._comment_line, whole, "{")
+            self._comment = []
+            return item, end + 1
+        return next(self._lengthen_comment(text.rstrip()), None), len(text)
+
+    def _lengthen_comment(self, text: str) -> Iterator[Item]:
+        """Take a line into the open comment; a fault if it grows beyond all measure."""
+        self._comment.append(text)
+        self._comment_size += len(text) + 1
+        if self._comment_size > COMMENT_LIMIT:
+            reason = f"the comment is longer than {COMMENT_LIMIT} characters; perhaps it is not closed by '}}'"
+            yield self._fault(self._comment_line, reason, self._comment[0])
+
+    def _fault(self, line: int, reason: str, text: str) -> Item:
+        self._lost, self._comment, self._tag = True, [], ""
+        return Item(Kind.FAULT, line, reason, brief(text.strip()))
+
+
+def style_of(item: Item) -> Style:
+    """The style of a comment item."""
+    return "%" if item.name == "%" else ";" if item.name == ";" else "{"
