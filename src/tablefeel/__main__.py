@@ -1,0 +1,5 @@
+"""`python -m tablefeel`."""
+
+from tablefeel.cli import main
+
+main()

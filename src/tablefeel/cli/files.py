@@ -1,0 +1,78 @@
+"""Boards in and out: a deal on the command line, a file in any format, standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import typer
+
+from tablefeel.errors import BadFile
+from tablefeel.formats import Problem, Record, read, write
+from tablefeel.kernel import Deal, Seat, Vulnerability
+
+STANDARD = "-"
+
+
+def read_boards(sources: Iterable[str], format_: str | None = None, *, tolerant: bool = False) -> Iterator[Record]:
+    """The boards of each source: a file, `-` for standard input, a viewer URL, or a deal itself.
+
+    A tolerant reader says what was wrong with each bad board on standard error, and `typer.Exit(1)` comes last.
+    """
+    bad = 0
+    for source in sources:
+        for found in _read(source, format_, tolerant):
+            if isinstance(found, Record):
+                yield found
+            else:
+                bad += 1
+                typer.echo(f"tablefeel: {_name(source)}: {found}", err=True)
+    if bad:
+        raise typer.Exit(1)
+
+
+def _read(source: str, format_: str | None, tolerant: bool) -> Iterator[Record | Problem]:
+    try:
+        if source == STANDARD:
+            yield from read(sys.stdin.buffer, format_, strict=not tolerant)
+        elif Path(source).is_file():
+            yield from read(Path(source), format_, strict=not tolerant)
+        elif _is_deal(source):
+            yield Record(hands=Deal.parse(source).hands)
+        elif "://" in source:
+            from io import StringIO
+
+            yield from read(StringIO(source), "url", strict=not tolerant)
+        else:
+            raise typer.BadParameter(f"{source!r} is neither a file nor a deal such as 'N:AKQ.J2.T98.5432 … … …'")
+    except BadFile as error:
+        raise BadFile(f"{_name(source)}: {error}") from None
+
+
+def _is_deal(source: str) -> bool:
+    """Whether the text is meant as a deal rather than as a file's name."""
+    return len(source.split()) == 4 and source.count(".") >= 9
+
+
+def _name(source: str) -> str:
+    return "standard input" if source == STANDARD else source if len(source) < 80 else source[:77] + "..."
+
+
+def with_defaults(record: Record, dealer: Seat | None, vulnerability: Vulnerability | None) -> Record:
+    """The record with dealer and vulnerability as asked for, or those of its number, or North and none."""
+    board = record.board
+    if dealer is None:
+        dealer = record.dealer or (board.dealer if board else Seat.N)
+    if vulnerability is None:
+        vulnerability = record.vulnerability or (board.vulnerability if board else Vulnerability.NONE)
+    return replace(record, dealer=dealer, vulnerability=vulnerability)
+
+
+def write_boards(records: Iterable[Record], out: Path | None, format_: str | None) -> None:
+    """Write to the file, or to standard output; the file appears only when it is complete."""
+    if out is None:
+        write(records, sys.stdout.buffer, format_ or "pbn")
+    else:
+        write(records, out, format_)

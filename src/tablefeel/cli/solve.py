@@ -1,0 +1,209 @@
+"""`tablefeel solve`: double-dummy tables, par, opening leads."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from tablefeel.cli.options import AsJson, From, Out, To, Tolerant, reads
+from tablefeel.cli.output import diagram, draw, print_json, progress, record_json, trick_table
+from tablefeel.errors import BadInput, TablefeelError
+from tablefeel.kernel import Contract, Deal, Seat, TrickTable, Vulnerability
+
+if TYPE_CHECKING:
+    from tablefeel.doubledummy import ExactSolver, Par
+    from tablefeel.formats import Record
+
+NAME = "solve"
+HELP = (
+    "Solve boards double dummy: tricks for every declarer and strain, par score and par contracts.\n\n"
+    "Reads PBN, LIN, viewer links and dot notation. With --out or --to pbn the boards are written with their "
+    "double-dummy tags. What was solved once is kept in a cache, so a stopped run goes on where it was."
+)
+EXAMPLE = (
+    "Example: `tablefeel solve session.pbn --out solved.pbn`, or "
+    "`tablefeel solve 'N:K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K -' --contract '4S S'`"
+)
+_AT_ONCE = 256
+Item = TypeVar("Item")
+
+
+def _solver(name: str, jobs: int | None) -> ExactSolver:
+    from tablefeel.doubledummy import ExactSolver
+
+    if name != "exact":
+        raise typer.BadParameter(f"{name!r} is not a solver: expected exact")
+    return ExactSolver(jobs)
+
+
+def command(
+    sources: Annotated[
+        list[str] | None, typer.Argument(help="Files, viewer links or deals; - for standard input.")
+    ] = None,
+    solver: Annotated[str, typer.Option("--solver", metavar="exact", help="How to find the tricks.")] = "exact",
+    batch: Annotated[
+        str | None, typer.Option("--batch", metavar="FILE", help='Read {"id", "deal"} a line (- for standard input).')
+    ] = None,
+    contract: Annotated[
+        Contract | None,
+        typer.Option("--contract", parser=reads(Contract.parse), metavar="CONTRACT", help="Show every opening lead."),
+    ] = None,
+    dealer: Annotated[
+        Seat | None, typer.Option("--dealer", parser=reads(Seat.parse), metavar="N|E|S|W", help="For par.")
+    ] = None,
+    vul: Annotated[
+        Vulnerability | None,
+        typer.Option("--vul", parser=reads(Vulnerability.parse), metavar="none|ns|ew|all", help="For par."),
+    ] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Cores to use; all unless given.")] = None,
+    from_: From = None,
+    to: To = None,
+    out: Out = None,
+    tolerant: Tolerant = False,
+    as_json: AsJson = False,
+) -> None:
+    """Solve every board of the sources, or every line of a batch."""
+    from tablefeel.cli.files import read_boards, with_defaults, write_boards
+
+    if (batch is None) == (not sources):
+        raise typer.BadParameter("give boards to solve, or --batch FILE, and not both")
+    with _solver(solver, jobs) as exact:
+        if batch is not None:
+            _solve_batch(exact, batch)
+            return
+        records = read_boards(sources or (), from_, tolerant=tolerant)
+        if contract is not None:
+            _show_leads(exact, records, contract, as_json)
+            return
+        solved = _solved(exact, (with_defaults(record, dealer, vul) for record in records))
+        if out is not None or to is not None:
+            write_boards((record for record, _ in solved), out, to)
+        elif as_json:
+            for record, par in solved:
+                print_json(record_json(record) | {"par": _par_json(par)})
+        else:
+            for record, par in solved:
+                _show(record, par)
+
+
+# Boards
+
+
+def _solved(exact: ExactSolver, records: Iterable[Record]) -> Iterator[tuple[Record, Par]]:
+    """Each record with its analysis, some hundred solved at a time."""
+    from tablefeel.doubledummy import par
+
+    for group in _groups(records):
+        deals = [_deal_of(record) for record in group]
+        with progress("solving") as report:
+            tables = exact.tables(deals, report)
+        for record, counts in zip(group, tables.tolist(), strict=True):
+            table = TrickTable.of(counts)
+            found = par(table, record.dealer or Seat.N, record.vulnerability or Vulnerability.NONE)
+            yield record.with_analysis(table, found.score_ns, _par_contract(found)), found
+
+
+def _deal_of(record: Record) -> Deal:
+    if record.deal is None:
+        where = "" if record.number is None else f" {record.number}"
+        line = "" if record.line is None else f" (line {record.line})"
+        raise BadInput(f"board{where}{line} cannot be solved: not all 52 cards are known")
+    return record.deal
+
+
+def _groups(items: Iterable[Item], size: int = _AT_ONCE) -> Iterator[list[Item]]:
+    left = iter(items)
+    while group := list(islice(left, size)):
+        yield group
+
+
+def _par_contract(found: Par) -> str:
+    """PBN's ParContract: a side and a contract, or Pass."""
+    if not found.contracts:
+        return "Pass"
+    best = found.contracts[0]
+    return f"{best.declarer.side} {best.bid}{best.doubling}"
+
+
+def _par_json(found: Par) -> dict[str, Any]:
+    return {"score_ns": found.score_ns, "contracts": [str(contract) for contract in found.contracts]}
+
+
+def _show(record: Record, found: Par) -> None:
+    board = record.board
+    if board is None or record.trick_table is None:
+        raise BadInput("a board without a deal or a table cannot be shown")
+    draw(diagram(board))
+    draw(f"\n{trick_table(record.trick_table)}\n\n{_par_sentence(found)}\n")
+
+
+def _par_sentence(found: Par) -> str:
+    if not found.contracts:
+        return "Par: passed out"
+    names = ", ".join(f"{c.bid.pretty}{c.doubling} by {c.declarer.word}" for c in found.contracts)
+    return f"Par: {found.score_ns:+d} for NS ({names})"
+
+
+# One contract
+
+
+def _show_leads(exact: ExactSolver, records: Iterable[Record], contract: Contract, as_json: bool) -> None:
+    from tablefeel.doubledummy import Position
+
+    for record in records:
+        position = Position.opening(_deal_of(record), contract.strain, contract.declarer)
+        leads = exact.best_plays(position)
+        if as_json:
+            cards = [{"card": str(lead.card), "declarer_tricks": 13 - lead.tricks} for lead in leads]
+            print_json(record_json(record) | {"contract": str(contract), "leads": cards})
+            continue
+        name = f"{contract.bid.pretty}{contract.doubling} by {contract.declarer.word}"
+        draw(f"{name}: declarer's tricks after each lead by {contract.leader.word}")
+        for tricks in sorted({lead.tricks for lead in leads}, reverse=True):
+            best = [lead.card for lead in leads if lead.tricks == tricks]
+            draw(f"{13 - tricks:>3}  " + " ".join(f"{card.suit.symbol}{card.rank}" for card in best))
+
+
+# Batch
+
+
+def _solve_batch(exact: ExactSolver, name: str) -> None:
+    """Answer every line in order; a bad line gets an error and the run goes on."""
+    from tablefeel.bidding.wire import dump_line, error_to_json, tricks_to_json
+
+    failed = False
+    with nullcontext(sys.stdin) if name == "-" else Path(name).open(encoding="utf-8", errors="replace") as lines:
+        for group in _groups(line for line in lines if line.strip()):
+            answers = [_read_deal(line) for line in group]
+            deals = [deal for _, deal in answers if isinstance(deal, Deal)]
+            with progress("solving") as report:
+                tables = iter(exact.tables(deals, report).tolist())
+            for mark, deal in answers:
+                if isinstance(deal, Deal):
+                    tricks = tricks_to_json(TrickTable.of(next(tables)))
+                    answer = ({} if mark is None else {"id": mark}) | {"tricks": tricks}
+                else:
+                    failed = True
+                    answer = error_to_json(deal, mark)
+                typer.echo(dump_line(answer))
+    if failed:
+        raise typer.Exit(1)
+
+
+def _read_deal(line: str) -> tuple[Any, Deal | TablefeelError]:
+    """The line's mark and its deal, or what was wrong with it."""
+    from tablefeel.bidding.wire import deal_from_json, load_line, request_id
+
+    mark = None
+    try:
+        request = load_line(line)
+        mark = request_id(request)
+        return mark, deal_from_json(request)
+    except TablefeelError as error:
+        return mark, error
