@@ -9,7 +9,8 @@ from tablefeel.systems.rules import Bound, RuleList
 from tablefeel.systems.situation import Role, Situation
 
 CONVENTIONS = (
-    "openings", "responses", "notrump", "jacoby_two_notrump", "two_clubs", "rebids", "general",
+    "openings", "responses", "notrump", "jacoby_two_notrump", "two_clubs", "rebids", "overcalls", "two_suiters", "against_notrump",
+    "advances", "competitive_responses", "slam", "responder_rebids", "preempts", "general",
 )  # fmt: skip
 """The files of `systems/conventions/`, in the order in which equal priorities are tried."""
 

@@ -65,6 +65,8 @@ defenders_side = _role(Role.OVERCALL, Role.ADVANCE, Role.OVERCALLER)
 
 undisturbed = Context(lambda s: not s.they_acted)
 disturbed = Context(lambda s: s.they_acted)
+unopposed = Context(lambda s: s.unopposed)
+"""Opponents have passed ever since our side first acted."""
 passed_hand = Context(lambda s: s.is_passed_hand(s.me))
 partner_passed_hand = Context(lambda s: s.is_passed_hand(s.me ^ 2))
 forced = Context(lambda s: s.must_bid)
@@ -147,6 +149,17 @@ def we_bid(pattern: str) -> Context:
         side = situation.me & 1
         made = tuple(call.call for call in situation.made[situation.opening_at :] if call.seat & 1 == side)
         return len(made) == len(words) and all(call in word for call, word in zip(made, words, strict=True))
+
+    return Context(asks)
+
+
+def we_end(pattern: str) -> Context:
+    """The last calls of our side, partner's the last, were these: `we_end("1NT 2D 2H")`."""
+    words = tuple(calls(word) for word in pattern.split())[::-1]
+
+    def asks(situation: Situation) -> bool:
+        made = situation.calls[-2::-2]
+        return len(made) >= len(words) and all(call in word for call, word in zip(made, words, strict=False))
 
     return Context(asks)
 

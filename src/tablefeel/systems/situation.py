@@ -225,6 +225,18 @@ class Situation:
         return any(made.call is not PASS for made in self.made if made.seat & 1 != self.me & 1)
 
     @property
+    def unopposed(self) -> bool:
+        """Whether opponents have only passed since our side first acted."""
+        side, acted = self.me & 1, False
+        for made in self.made:
+            if made.call is not PASS:
+                if made.seat & 1 == side:
+                    acted = True
+                elif acted:
+                    return False
+        return True
+
+    @property
     def level(self) -> int:
         """The level of the last bid; 0 before the opening."""
         return 0 if self.last_bid is None else self.last_bid.level
@@ -236,6 +248,11 @@ class Situation:
         if bid is None:
             return False
         return bid.level >= _GAME_LEVEL[bid.strain]
+
+    @property
+    def passes_would_end(self) -> bool:
+        """Whether a pass ends the auction: the balancing seat."""
+        return len(self.calls) >= 3 and self.calls[-1] is PASS and self.calls[-2] is PASS and self.last_bid is not None
 
     def is_legal(self, call: Call) -> bool:
         """Whether the laws allow `call` now (the auction is not over)."""

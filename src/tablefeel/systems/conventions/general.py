@@ -32,7 +32,7 @@ def partner_points(s: Situation, suit: Suit | None) -> tuple[int, int]:
     places = (f.POINTS,) if suit is None else (f.POINTS, f.SUPPORT + suit, f.PLAYING + suit)
     for place in places:
         if place in known:
-            low = max(low, known[place][0] - (1 if suit is None else 0))
+            low = max(low, known[place][0])
             high = min(40, max(high, min(known[place][1], 40))) if suit is not None else high
     return low, min(high, low + 6)
 

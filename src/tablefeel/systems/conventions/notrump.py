@@ -1,8 +1,7 @@
 """Responses to 1NT and 2NT, and what follows: Stayman, Jacoby and Texas transfers (SAYC booklet, "1NT opening")."""
 
 from tablefeel.systems.context import (
-    after, answering, card, having_bid, opener_rebid, partner_opened, responder, responder_rebid, rho_doubled,
-    rho_passed, undisturbed,
+    answering, card, having_bid, partner_called, rho_doubled, rho_passed, we_end,
 )  # fmt: skip
 from tablefeel.systems.needs import (
     Needs, anything, balanced, combined, hcp, length, longer, losers, points, semi_balanced, support_points, tops,
@@ -11,8 +10,10 @@ from tablefeel.systems.rules import (
     CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, SIGN_OFF, in_order, rule,
 )  # fmt: skip
 
-over_1nt = responder & undisturbed & partner_opened("1NT")
-over_2nt = responder & undisturbed & partner_opened("2NT")
+natural_1nt = ("notrump opening", "notrump overcall")
+over_1nt = answering(*natural_1nt) & partner_called("1NT") & rho_passed
+natural_2nt = ("notrump opening", "2NT rebid", "notrump overcall")
+over_2nt = answering(*natural_2nt) & partner_called("2NT") & rho_passed
 
 invite = combined(23, 24)
 game = combined(25)
@@ -86,7 +87,8 @@ natural = in_order(
 
 # Opener answers
 
-may_answer = opener_rebid & (rho_passed | rho_doubled)
+we_hold_notrump = having_bid(*natural_1nt, *natural_2nt)
+may_answer = we_hold_notrump
 
 stayman_answers = in_order(
     may_answer & answering("Stayman") & rho_passed,
@@ -104,31 +106,31 @@ stayman_answers = in_order(
 transfer_answers = in_order(
     may_answer & answering("Jacoby transfer", "Texas transfer", "minor transfer") & rho_passed,
     [
-        rule("3H", length("H", 4) & hcp(17), name="super-accept", when=after("1NT P 2D P"), force=INVITATIONAL),
-        rule("3S", length("S", 4) & hcp(17), name="super-accept", when=after("1NT P 2H P"), force=INVITATIONAL),
-        rule("2H", anything, name="completes the transfer", when=after("1NT P 2D P")),
-        rule("2S", anything, name="completes the transfer", when=after("1NT P 2H P")),
-        rule("3C", anything, name="completes the transfer", when=after("1NT P 2S P"), artificial=True),
-        rule("3H", anything, name="completes the transfer", when=after("2NT P 3D P")),
-        rule("3S", anything, name="completes the transfer", when=after("2NT P 3H P")),
-        rule("4H", anything, name="completes the transfer", when=after("1NT P 4D P") | after("2NT P 4D P")),
-        rule("4S", anything, name="completes the transfer", when=after("1NT P 4H P") | after("2NT P 4H P")),
+        rule("3H", length("H", 4) & hcp(17), name="super-accept", when=we_end("1NT 2D"), force=INVITATIONAL),
+        rule("3S", length("S", 4) & hcp(17), name="super-accept", when=we_end("1NT 2H"), force=INVITATIONAL),
+        rule("2H", anything, name="completes the transfer", when=we_end("1NT 2D")),
+        rule("2S", anything, name="completes the transfer", when=we_end("1NT 2H")),
+        rule("3C", anything, name="completes the transfer", when=we_end("1NT 2S"), artificial=True),
+        rule("3H", anything, name="completes the transfer", when=we_end("2NT 3D")),
+        rule("3S", anything, name="completes the transfer", when=we_end("2NT 3H")),
+        rule("4H", anything, name="completes the transfer", when=we_end("1NT 4D") | we_end("2NT 4D")),
+        rule("4S", anything, name="completes the transfer", when=we_end("1NT 4H") | we_end("2NT 4H")),
     ],
     CONVENTION,
 )  # fmt: skip
 
 doubled_transfer = in_order(
-    opener_rebid & answering("Jacoby transfer") & rho_doubled,
+    we_hold_notrump & answering("Jacoby transfer") & rho_doubled,
     [
-        rule("2H", length("H", 3), name="three-card support", when=after("1NT P 2D X")),
-        rule("2S", length("S", 3), name="three-card support", when=after("1NT P 2H X")),
+        rule("2H", length("H", 3), name="three-card support", when=we_end("1NT 2D")),
+        rule("2S", length("S", 3), name="three-card support", when=we_end("1NT 2H")),
         rule("P", anything, name="no support"),
     ],
     CONVENTION,
 )
 
 doubled_stayman = in_order(
-    opener_rebid & answering("Stayman") & rho_doubled,
+    we_hold_notrump & answering("Stayman") & rho_doubled,
     [
         rule("XX", length("C", 5) & tops("C", 2), name="good clubs"),
         rule("2H", length("H", 4), name="four hearts"),
@@ -140,7 +142,7 @@ doubled_stayman = in_order(
 )
 
 accept = in_order(
-    opener_rebid & (after("1NT P 2NT P")),
+    we_hold_notrump & rho_passed & (we_end("1NT 2NT")),
     [
         rule("3NT", combined(25), name="accepts", force=SIGN_OFF),
         rule("P", anything, name="declines"),
@@ -148,33 +150,33 @@ accept = in_order(
     CONVENTION,
 )
 to_play = in_order(
-    opener_rebid & (after("1NT P 3NT P") | after("2NT P 3NT P") | after("1NT P 6NT P")),
+    we_hold_notrump & rho_passed & (we_end("1NT 3NT") | we_end("2NT 3NT") | we_end("1NT 6NT")),
     [rule("P", anything, name="pass")],
     CONVENTION,
 )
 quantitative = in_order(
-    opener_rebid & (after("1NT P 4NT P") | after("2NT P 4NT P")),
+    we_hold_notrump & rho_passed & (we_end("1NT 4NT") | we_end("2NT 4NT")),
     [
-        rule("6NT", hcp(17), name="accepts", when=partner_opened("1NT") | after("1NT P 4NT P")),
-        rule("6NT", hcp(21), name="accepts", when=after("2NT P 4NT P")),
+        rule("6NT", hcp(17), name="accepts", when=we_end("1NT 4NT")),
+        rule("6NT", hcp(21), name="accepts", when=we_end("2NT 4NT")),
         rule("P", anything, name="declines"),
     ],
     CONVENTION,
 )
 minor_invitation = in_order(
-    opener_rebid & (after("1NT P 3C P") | after("1NT P 3D P")),
+    we_hold_notrump & rho_passed & (we_end("1NT 3C") | we_end("1NT 3D")),
     [
-        rule("3NT", hcp(16) | length("C", 3) & tops("C", 1) & hcp(15), name="accepts", when=after("1NT P 3C P")),
-        rule("3NT", hcp(16) | length("D", 3) & tops("D", 1) & hcp(15), name="accepts", when=after("1NT P 3D P")),
+        rule("3NT", hcp(16) | length("C", 3) & tops("C", 1) & hcp(15), name="accepts", when=we_end("1NT 3C")),
+        rule("3NT", hcp(16) | length("D", 3) & tops("D", 1) & hcp(15), name="accepts", when=we_end("1NT 3D")),
         rule("P", anything, name="declines"),
     ],
     CONVENTION,
 )
 slam_try = in_order(
-    opener_rebid & (after("1NT P 3H P") | after("1NT P 3S P")),
+    we_hold_notrump & rho_passed & (we_end("1NT 3H") | we_end("1NT 3S")),
     [
-        rule("4H", length("H", 3), name="support", when=after("1NT P 3H P")),
-        rule("4S", length("S", 3), name="support", when=after("1NT P 3S P")),
+        rule("4H", length("H", 3), name="support", when=we_end("1NT 3H")),
+        rule("4S", length("S", 3), name="support", when=we_end("1NT 3S")),
         rule("3NT", anything, name="no support"),
     ],
     CONVENTION,
@@ -189,18 +191,18 @@ def after_stayman(answer: str) -> Needs:
 
 
 stayman_rebids = in_order(
-    responder_rebid & undisturbed & having_bid("Stayman") & partner_opened("1NT"),
+    having_bid("Stayman") & rho_passed & (we_end("1NT 2C 2D") | we_end("1NT 2C 2H") | we_end("1NT 2C 2S")),
     [
         *(rule(f"4{m}", length(m, 4) & support_points(10, 15, m) & hcp(8), name="game", force=SIGN_OFF,
-               when=after(f"1NT P 2C P 2{m} P")) for m in "HS"),
+               when=we_end(f"1NT 2C 2{m}")) for m in "HS"),
         *(rule(f"3{m}", length(m, 4) & combined(22, 24), name="invitation", force=INVITATIONAL,
-               when=after(f"1NT P 2C P 2{m} P")) for m in "HS"),
+               when=we_end(f"1NT 2C 2{m}")) for m in "HS"),
         *(rule(f"4{m}", length(m, 4) & combined(25, 31), name="game", force=SIGN_OFF,
-               when=after(f"1NT P 2C P 2{m} P")) for m in "HS"),
+               when=we_end(f"1NT 2C 2{m}")) for m in "HS"),
         rule("3S", length("S", 5) & combined(23), name="five spades", force=GAME_FORCING,
-             when=after("1NT P 2C P 2D P")),
+             when=we_end("1NT 2C 2D")),
         rule("3H", length("H", 5) & combined(23), name="five hearts", force=GAME_FORCING,
-             when=after("1NT P 2C P 2D P")),
+             when=we_end("1NT 2C 2D")),
         rule("3C", length("C", 5) & combined(28), name="slam interest in clubs", force=GAME_FORCING),
         rule("3D", length("D", 5) & combined(28), name="slam interest in diamonds", force=GAME_FORCING),
         rule("4NT", combined(31, 32), name="quantitative", force=INVITATIONAL),
@@ -219,11 +221,11 @@ def transfer_rebids(major: str, other: str) -> list:  # type: ignore[type-arg]
     """What responder bids once the transfer to `major` is completed."""
     return [
         rule("2S", length("S", 5) & length("H", 5) & combined(23, 24), name="both majors", force=INVITATIONAL,
-             when=after("1NT P 2D P 2H P")),
+             when=we_end("1NT 2D 2H")),
         rule(f"4{major}", length(major, 6) & combined(23, 31), name="game", force=SIGN_OFF),
         rule(f"3{major}", length(major, 6) & combined(21, 24), name="invitation", force=INVITATIONAL),
         rule("3H", length("H", 5) & length("S", 5) & combined(25), name="both majors", force=GAME_FORCING,
-             when=after("1NT P 2H P 2S P")),
+             when=we_end("1NT 2H 2S")),
         rule("3C", length("C", 4) & combined(25) & (length("C", 5) | combined(29)), name="second suit",
              force=GAME_FORCING),
         rule("3D", length("D", 4) & combined(25) & (length("D", 5) | combined(29)), name="second suit",
@@ -236,10 +238,10 @@ def transfer_rebids(major: str, other: str) -> list:  # type: ignore[type-arg]
     ]  # fmt: skip
 
 
-after_hearts = in_order(responder_rebid & after("1NT P 2D P 2H P"), transfer_rebids("H", "S"), CONVENTION)
-after_spades = in_order(responder_rebid & after("1NT P 2H P 2S P"), transfer_rebids("S", "H"), CONVENTION)
+after_hearts = in_order(having_bid("Jacoby transfer", "minor transfer") & rho_passed & we_end("1NT 2D 2H"), transfer_rebids("H", "S"), CONVENTION)
+after_spades = in_order(having_bid("Jacoby transfer", "minor transfer") & rho_passed & we_end("1NT 2H 2S"), transfer_rebids("S", "H"), CONVENTION)
 after_minor = in_order(
-    responder_rebid & after("1NT P 2S P 3C P"),
+    having_bid("Jacoby transfer", "minor transfer") & rho_passed & we_end("1NT 2S 3C"),
     [
         rule("3D", longer("D", "C"), name="to play", force=SIGN_OFF),
         rule("P", anything, name="to play"),
@@ -265,12 +267,12 @@ two_notrump = in_order(
 )  # fmt: skip
 
 two_notrump_rebids = in_order(
-    responder_rebid & undisturbed & partner_opened("2NT"),
+    having_bid("Stayman", "Jacoby transfer") & rho_passed & (we_end("2NT 3x 3x")),
     [
         *(rule(f"4{m}", length(m, 4) & combined(24, 31), name="game", force=SIGN_OFF,
-               when=after(f"2NT P 3C P 3{m} P")) for m in "HS"),
-        rule("4H", length("H", 6) & combined(24, 31), name="game", when=after("2NT P 3D P 3H P"), force=SIGN_OFF),
-        rule("4S", length("S", 6) & combined(24, 31), name="game", when=after("2NT P 3H P 3S P"), force=SIGN_OFF),
+               when=we_end(f"2NT 3C 3{m}")) for m in "HS"),
+        rule("4H", length("H", 6) & combined(24, 31), name="game", when=we_end("2NT 3D 3H"), force=SIGN_OFF),
+        rule("4S", length("S", 6) & combined(24, 31), name="game", when=we_end("2NT 3H 3S"), force=SIGN_OFF),
         rule("6NT", combined(33), name="slam", when=having_bid("Stayman", "Jacoby transfer")),
         rule("4NT", combined(31, 32), name="quantitative", force=INVITATIONAL,
              when=having_bid("Stayman", "Jacoby transfer")),

@@ -9,7 +9,7 @@ from tablefeel.systems.rules import CONVENTION, GAME_FORCING, NATURAL, SIGN_OFF,
 
 # How much is an opening
 
-sound = hcp(10, 21) & rule_of(20) | hcp(13, 21)
+sound = hcp(10, 21) & rule_of(20) & points(12) | hcp(13, 21)
 light = hcp(11, 21)
 fourth_seat = hcp(9, 21) & rule_of(15) | hcp(13, 21)
 

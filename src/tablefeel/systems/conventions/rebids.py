@@ -32,7 +32,7 @@ def after_one_over_one(mine: str, partners: str) -> list[Rule]:
         rule("2NT", hcp(18, 19) & balanced, name="jump in notrump", force=INVITATIONAL),
     ]  # fmt: skip
     if partners in "HS":
-        rules.append(rule(f"2{partners}", support(4) & hcp(10, 16), name="raise"))
+        rules.append(rule(f"2{partners}", support(4) & support_points(12, 15, partners) & hcp(10, 15), name="raise"))
     for other in "SHDC":
         if other in (mine, partners):
             continue
@@ -49,7 +49,7 @@ def after_one_over_one(mine: str, partners: str) -> list[Rule]:
     elif partners == "D":
         rules.append(rule("2D", support(4) & hcp(10, 15), name="raise"))
     rules += [
-        rule("1NT", semi_balanced & hcp(10, 15), name="balanced minimum", shows=semi_balanced & hcp(11, 15)),
+        rule("1NT", semi_balanced & hcp(12, 14), name="balanced minimum"),
         rule(f"2{mine}", length(mine, 5) & hcp(10, 16), name="rebids the suit"),
         rule("1NT", hcp(10, 15), name="minimum"),
         rule(f"3{mine}", length(mine, 5) & hcp(16), name="jump rebid", force=INVITATIONAL),

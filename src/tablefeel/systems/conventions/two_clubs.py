@@ -21,7 +21,7 @@ responses = in_order(
 rebids = in_order(
     opener_rebid & undisturbed & i_opened("2C"),
     [
-        rule("2NT", hcp(22, 24) & balanced, name="balanced", force=NONE, when=after("2C P 2D P")),
+        rule("2NT", hcp(22, 24) & balanced, name="2NT rebid", force=NONE, when=after("2C P 2D P")),
         rule("3NT", hcp(25, 27) & balanced, name="balanced", when=after("2C P 2D P")),
         rule("3S", length("S", 7) & tops("S", 3), name="solid suit", force=GAME_FORCING, when=after("2C P 2D P")),
         rule("3H", length("H", 7) & tops("H", 3), name="solid suit", force=GAME_FORCING, when=after("2C P 2D P")),
@@ -29,7 +29,7 @@ rebids = in_order(
         rule("2H", length("H", 5) & longer("H", "D", 0) & longer("H", "C", 0), name="natural", force=GAME_FORCING),
         rule("3D", length("D", 5) & longer("D", "C", 0), name="natural", force=GAME_FORCING),
         rule("3C", length("C", 5), name="natural", force=GAME_FORCING),
-        rule("2NT", hcp(22, 24), name="balanced"),
+        rule("2NT", hcp(22, 24), name="2NT rebid"),
         rule("3NT", balanced & hcp(25), name="balanced"),
         rule("2S", length("S", 4), name="natural", force=GAME_FORCING),
         rule("2H", length("H", 4), name="natural", force=GAME_FORCING),

@@ -1,0 +1,160 @@
+"""Partner overcalled or doubled their opening: the advancer's call (SAYC booklet, "Responses to overcalls, doubles")."""
+
+from collections.abc import Iterator
+
+from tablefeel.kernel import Suit
+from tablefeel.systems.context import (
+    Context, advancer, answering, card, rho_bid, rho_doubled, rho_passed, rho_redoubled,
+)  # fmt: skip
+from tablefeel.systems.needs import (
+    Needs, anything, balanced, hcp, honours, length, longer, points, semi_balanced, stopper, support,
+    support_points, suit_quality,
+)  # fmt: skip
+from tablefeel.systems.rules import (
+    COMPETITIVE, CONVENTION, FORCING, INVITATIONAL, NATURAL, SIGN_OFF, Rule, bid, cheapest, rule, written_for,
+)  # fmt: skip
+from tablefeel.systems.situation import Situation
+
+# Partner's takeout double
+
+
+@written_for(answering("takeout double") & rho_passed & Context(lambda s: s.doubling == 1), COMPETITIVE)
+def answer_double(s: Situation) -> Iterator[Rule]:
+    """An answer to partner's double: weak hands too, for a pass would be for penalty."""
+    theirs = s.suit("theirs")
+    if theirs is None:
+        return
+    suit = theirs.name
+    light = 2 if s.partner_least(4) < 11 else 0  # partner balanced and may have less
+    level = s.level
+    yield rule("P", length(suit, 5) & honours(suit, 3) & hcp(5), name="penalty pass", when=Context(lambda s: s.level <= 3))
+    majors = [m for m in (Suit.S, Suit.H) if m not in s.their_suits]
+    for major in majors:
+        m = major.name
+        yield rule(f"4{m}", length(m, 5) & hcp(11 + light, 40) & points(12 + light), name="game", force=SIGN_OFF)
+        yield rule(f"4{m}", length(m, 6) & hcp(8, 11), name="game", force=SIGN_OFF)
+    yield rule(cheapest(suit), hcp(12 + light), name="cue-bid", force=FORCING, artificial=True,
+               when=Context(lambda s: s.level <= 2))
+    for major in majors:
+        m = major.name
+        jump = s.cheapest(major)
+        if jump is not None and jump.level <= 2 and level <= 2:
+            yield rule(cheapest(m, 1), length(m, 4) & hcp(9 + light, 11 + light), name="jump advance", force=INVITATIONAL)
+        if level >= 3:
+            yield rule(f"4{m}", length(m, 4) & hcp(9), name="game", force=SIGN_OFF)
+    for major in majors:
+        other = [o.name for o in majors if o is not major]
+        longest = length(major.name, 4) if not other else length(major.name, 4) & longer(major.name, other[0], 0)
+        yield rule(cheapest(major.name), longest & hcp(0, 11 + light), name="advance", when=Context(lambda s: s.level <= 3))
+    yield rule("1NT", hcp(6 + light, 10 + light) & stopper(suit), name="notrump advance")
+    yield rule("2NT", hcp(10, 12) & stopper(suit) & semi_balanced, name="notrump advance", force=INVITATIONAL)
+    yield rule("3NT", hcp(12) & stopper(suit), name="game", force=SIGN_OFF)
+    minors = [m for m in (Suit.D, Suit.C) if m not in s.their_suits]
+    for minor in minors:
+        yield rule(cheapest(minor.name, 1), length(minor.name, 5) & hcp(9, 11), name="jump advance", force=INVITATIONAL,
+                   when=Context(lambda s: s.level <= 1))
+    order = [*minors, *majors]
+    for size in (5, 4):
+        for one in order:
+            rivals = [o for o in order if o is not one and o > one and not o.is_major]
+            needs = length(one.name, size)
+            for rival in rivals:
+                needs &= longer(one.name, rival.name, 0 if one < rival else 1)
+            yield rule(cheapest(one.name), needs, name="advance")
+    for one in reversed(order):
+        yield rule(cheapest(one.name), length(one.name, 3), name="advance")
+
+
+@written_for(answering("takeout double") & (rho_bid | rho_redoubled), COMPETITIVE)
+def answer_double_freely(s: Situation) -> Iterator[Rule]:
+    """After partner's double and a call on my right: bid with something to say; double is responsive or penalty."""
+    for major in (Suit.S, Suit.H):
+        if major in s.their_suits:
+            continue
+        m = major.name
+        yield rule(f"4{m}", length(m, 5) & hcp(9) & points(11), name="game", force=SIGN_OFF)
+        yield rule(f"4{m}", length(m, 4) & hcp(12), name="game", force=SIGN_OFF)
+        yield rule(cheapest(m, 1), length(m, 4) & hcp(9, 11), name="jump advance", force=INVITATIONAL,
+                   when=Context(lambda s: s.level <= 2))
+    responsive = Context(
+        lambda s: s.card.value("competition.responsive_doubles") and len(s.their_suits) == 1 and s.level <= 3
+    )
+    unbid = [suit for suit in (Suit.C, Suit.D, Suit.H, Suit.S) if suit not in s.their_suits]
+    if len(unbid) == 3:
+        shape = anything
+        minors = length("C", 4) & length("D", 4)
+        majors = length("H", 4) & length("S", 4)
+        shape = minors if any(x.is_major for x in s.their_suits) else majors
+        yield rule("X", hcp(7) & shape, name="responsive double", force=FORCING, when=responsive)
+    theirs = s.suit("theirs")
+    if theirs is not None:
+        yield rule("1NT", hcp(7, 10) & stopper("theirs"), name="notrump advance")
+        yield rule("2NT", hcp(11, 12) & stopper("theirs"), name="notrump advance", force=INVITATIONAL)
+        yield rule("3NT", hcp(13) & stopper("theirs"), name="game", force=SIGN_OFF)
+    for one in sorted(unbid, key=lambda x: (not x.is_major, -x)):
+        call = s.cheapest(one)
+        if call is None or call.level > 3:
+            continue
+        least = (4, 6, 8)[call.level - 1]
+        yield rule(str(call), length(one.name, 5) & hcp(least - 1, 11), name="advance")
+        if call.level <= 2 or one.is_major:
+            yield rule(str(call), length(one.name, 4) & hcp(least + (1 if call.level > 1 else 0), 11), name="advance")
+    yield rule("P", hcp(0, 11), name="pass", when=rho_bid)
+
+
+# Partner's overcall in a suit
+
+overcalled = answering("overcall", "weak jump overcall") & advancer & (rho_passed | rho_bid | rho_doubled)
+
+
+@written_for(overcalled, COMPETITIVE)
+def answer_overcall(s: Situation) -> Iterator[Rule]:
+    """Raises by strength and trumps, a cue-bid for a good raise, new suits and notrump with a stopper."""
+    suit = s.suit("partner")
+    made = s.last_of(s.me ^ 2)
+    if suit is None or made is None:
+        return
+    p = suit.name
+    weak = made.name == "weak jump overcall"
+    extra = 4 if weak else 0
+    level = made.call.level
+    if suit.is_major:
+        yield rule(f"4{p}", support(3) & support_points(14 + extra, suit=p) & hcp(10), name="game", force=SIGN_OFF)
+        yield rule(f"4{p}", support(5) & hcp(3, 9) & support_points(8, suit=p), name="preemptive raise", force=SIGN_OFF,
+                   when=Context(lambda s: not s.we_are_vulnerable))
+    yield rule("3NT", hcp(15 + extra) & stopper("theirs") & semi_balanced & support(1 if level < 3 else 2), name="game", force=SIGN_OFF)
+    cue = s.suit("theirs1")
+    if cue is not None and not weak and s.card.value("competition.cue_bid_raise"):
+        call = s.cheapest(cue)
+        if call is not None and call.level <= 3:
+            yield rule(str(call), support(3) & support_points(11, suit=p) & hcp(8), name="cue-bid raise", force=FORCING,
+                       artificial=True)
+    raise_to = s.cheapest(suit)
+    if raise_to is not None:
+        jump = raise_to.level + 1
+        if jump <= 3 and not weak:
+            yield rule(f"{jump}{p}", support(4) & hcp(3, 9) & support_points(6, 10, p), name="preemptive raise")
+        if raise_to.level <= 3:
+            base = (0, 6, 6, 8)[raise_to.level]
+            need = 3 if raise_to.level < 3 or level >= 2 else 4
+            if not weak:
+                yield rule(str(raise_to), support(need) & support_points(base, 12, p) & hcp(4, 11), name="raise")
+            else:
+                yield rule(str(raise_to), support(3) & hcp(4, 14), name="raise")
+    for other in (Suit.S, Suit.H, Suit.D, Suit.C):
+        if other in s.their_suits or other is suit:
+            continue
+        call = s.cheapest(other)
+        if call is None or call.level > 2 + (level > 1):
+            continue
+        least = (8, 10, 12)[call.level - 1] + (2 if weak else 0)
+        yield rule(str(call), length(other.name, 5) & hcp(least) & support(0, 2 if suit.is_major else 3)
+                   & suit_quality(other.name, 6), name="new suit")
+        yield rule(str(call), length(other.name, 6) & hcp(least - 2) & support(0, 2), name="new suit")
+    yield rule("1NT", hcp(8, 11) & stopper("theirs") & support(0, 2), name="notrump advance")
+    yield rule("2NT", hcp(12 if level == 1 else 11, 14) & stopper("theirs"), name="notrump advance", force=INVITATIONAL)
+    if not weak:
+        yield rule("P", hcp(0, 16), name="pass")
+
+
+# Partner's notrump overcall, interfered with, and everything else is the general bidder's

@@ -1,0 +1,168 @@
+"""Partner opened one of a suit and right-hand opponent acted: negative doubles, raises, free bids, redoubles."""
+
+from collections.abc import Iterator
+
+from tablefeel.kernel import Call, Suit
+from tablefeel.systems.context import Context, card, partner_opened, passed_hand, responder, rho_bid, rho_called, rho_doubled
+from tablefeel.systems.needs import (
+    Needs, anything, balanced, hcp, length, longer, points, semi_balanced, stopper, support, support_points,
+    suit_quality, tops,
+)  # fmt: skip
+from tablefeel.systems.rules import (
+    COMPETITIVE, CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, SIGN_OFF, Rule, bid, cheapest, rule, written_for,
+)  # fmt: skip
+from tablefeel.systems.situation import Situation
+
+disturbed = responder & partner_opened("1x") & Context(lambda s: s.they_acted)
+
+
+@written_for(disturbed & rho_doubled, COMPETITIVE)
+def over_a_double(s: Situation) -> Iterator[Rule]:
+    """After their takeout double: redouble with ten, raises are preemptive, new suits forcing at the one level."""
+    suit = s.suit("partner")
+    if suit is None:
+        return
+    p = suit.name
+    if suit.is_major:
+        yield rule(f"4{p}", support(5) & hcp(0, 9) & support_points(6, suit=p), name="preemptive raise", force=SIGN_OFF)
+        yield rule("2NT", support(4) & support_points(10, suit=p) & hcp(8), name="Jordan 2NT", force=FORCING, artificial=True)
+        yield rule("2NT", support(3) & support_points(11, suit=p) & hcp(9, 12) & ~balanced, name="Jordan 2NT", force=FORCING, artificial=True)
+        yield rule(f"3{p}", support(4) & hcp(2, 9) & support_points(5, 10, p), name="preemptive raise")
+        yield rule("XX", hcp(10), name="redouble", note="ten points")
+        yield rule(f"2{p}", support(3) & hcp(4, 9) & support_points(5, suit=p), name="raise")
+    else:
+        yield rule("XX", hcp(10) , name="redouble", note="ten points")
+        yield rule(f"3{p}", support(5) & hcp(3, 9), name="preemptive raise", when=Context(lambda s: not s.we_are_vulnerable))
+    for other in (Suit.S, Suit.H, Suit.D):
+        yield rule(f"1{other.name}", length(other.name, 4) & hcp(6, 40) & longer(other.name, "S" if other is not Suit.S else "H", 0 if other is Suit.S else -1),
+                   name="new suit", force=FORCING)
+    if not suit.is_major:
+        yield rule(f"2{p}", support(4) & hcp(4, 9) & support_points(6, suit=p), name="raise")
+    for other in (Suit.H, Suit.D, Suit.C):
+        if other is not suit and other < suit:
+            yield rule(f"2{other.name}", length(other.name, 6) & hcp(5, 9), name="to play", force=SIGN_OFF)
+    yield rule("1NT", hcp(7, 9) & semi_balanced, name="natural 1NT")
+    yield rule("P", hcp(0, 9), name="pass")
+
+
+def _limit_of_negative_doubles(s: Situation) -> Call | None:
+    text = s.card.value("competition.negative_doubles_to")
+    return None if text == "none" else Call.parse(text)
+
+
+def negative_shape(s: Situation) -> Needs:
+    """The unbid major or majors that a negative double promises."""
+    unbid = [m.name for m in (Suit.H, Suit.S) if s.unbid(m)]
+    if len(unbid) == 2:
+        return length("H", 4) & length("S", 4)
+    if len(unbid) == 1:
+        return length(unbid[0], 4)
+    return length("C", 3) & length("D", 3)
+
+
+@written_for(disturbed & rho_bid & Context(lambda s: s.last_bid is not None and s.last_bid.strain != 4), COMPETITIVE)
+def over_an_overcall(s: Situation) -> Iterator[Rule]:
+    """After their overcall in a suit."""
+    suit, theirs = s.suit("partner"), s.suit("theirs")
+    if suit is None or theirs is None or s.last_bid is None:
+        return
+    yield from _raises(s, suit, theirs)
+    yield from _free_bids(s, suit, theirs)
+    top = _limit_of_negative_doubles(s)
+    low_enough = top is not None and s.last_bid <= top
+    unbid = [m for m in (Suit.H, Suit.S) if s.unbid(m)]
+    least = 6 if s.level == 1 else 8 if s.level == 2 else 10
+    if low_enough:
+        shape = negative_shape(s)
+        yield rule("X", hcp(least) & shape, name="negative double", force=FORCING)
+        if len(unbid) == 2:
+            yield rule("X", hcp(least + 2) & (length("H", 4) & length("S", 3) | length("S", 4) & length("H", 3)),
+                       name="negative double", force=FORCING, when=Context(lambda s: s.level >= 2))
+    yield from _notrump(s)
+    yield from _late(s, suit, low_enough, least)
+    yield rule("P", hcp(0, 15), name="pass")
+
+
+def _raises(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
+    p = suit.name
+    cheapest_raise = s.cheapest(suit)
+    if cheapest_raise is None:
+        return
+    level = cheapest_raise.level
+    if suit.is_major:
+        yield rule(f"4{p}", support(5) & hcp(3, 9) & support_points(8, suit=p), name="preemptive raise", force=SIGN_OFF)
+        if s.card.value("competition.cue_bid_raise"):
+            call = s.cheapest(theirs)
+            if call is not None and call.level <= 3:
+                yield rule(str(call), support(3) & support_points(13, suit=p) & hcp(11), name="cue-bid raise",
+                           force=GAME_FORCING, artificial=True)
+        yield rule(f"4{p}", support(4) & support_points(13, suit=p) & hcp(8), name="game", force=SIGN_OFF)
+        if level <= 3:
+            yield rule(f"3{p}", support(3) & support_points(10 if level == 2 else 9, 12, p) & hcp(7, 12), name="limit raise",
+                       force=INVITATIONAL)
+        if level == 2:
+            yield rule(f"2{p}", support(3) & support_points(6, 10, p) & hcp(4, 10), name="raise")
+    else:
+        if level == 2:
+            yield rule(f"3{p}", support(5) & support_points(10, 12, p) & hcp(8, 12) & length("H", 0, 3) & length("S", 0, 3), name="limit raise",
+                       force=INVITATIONAL)
+
+
+def _free_bids(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
+    """New suits: four cards suffice at the one level where no negative double shows them."""
+    for other in (Suit.S, Suit.H, Suit.D, Suit.C):
+        if other is suit or other is theirs:
+            continue
+        call = s.cheapest(other)
+        if call is None or call.level > 3:
+            continue
+        o = other.name
+        if call.level == 1:
+            cards = 5 if other is Suit.S and theirs is Suit.H else 4
+            if theirs is Suit.D and s.card.value("competition.negative_doubles_to") != "none":
+                rivals = length("H", 0, 3) | length("S", 0, 3)
+                yield rule(str(call), length(o, 5) & hcp(6) & longer(o, "S" if o == "H" else "H", 2 if True else 0),
+                           name="new suit", force=FORCING)
+                yield rule(str(call), length(o, cards) & hcp(6) & rivals, name="new suit", force=FORCING)
+            else:
+                yield rule(str(call), length(o, cards) & hcp(6), name="new suit", force=FORCING)
+        elif call.level == 2:
+            yield rule(str(call), length(o, 5) & hcp(10) & points(11), name="new suit", force=FORCING)
+        else:
+            yield rule(str(call), length(o, 5) & hcp(12) & (length(o, 6) | tops(o, 2)), name="new suit", force=FORCING)
+
+
+def _notrump(s: Situation) -> Iterator[Rule]:
+    yield rule("1NT", hcp(7, 10) & stopper("theirs"), name="natural 1NT")
+    yield rule("2NT", hcp(11, 12) & stopper("theirs") & semi_balanced, name="natural 2NT", force=INVITATIONAL)
+    yield rule("3NT", hcp(13, 18) & stopper("theirs") & semi_balanced, name="natural 3NT")
+
+
+def _late(s: Situation, suit: Suit, low_enough: bool, least: int) -> Iterator[Rule]:
+    """Raises of a minor, and strong hands without a better call."""
+    p = suit.name
+    call = s.cheapest(suit)
+    if call is not None and not suit.is_major and call.level <= 3:
+        most = 10 if call.level == 2 else 11
+        yield rule(str(call), support(4) & hcp(6 if call.level == 2 else 8, most) & support_points(6, suit=p), name="raise")
+    if low_enough:
+        yield rule("X", hcp(12), name="negative double", force=FORCING, shows=hcp(6))
+    if call is not None and call.level <= 4:
+        yield rule(str(call), support(4) & hcp(11), name="raise")
+
+
+@written_for(disturbed & rho_called("1NT"), COMPETITIVE)
+def over_their_notrump(s: Situation) -> Iterator[Rule]:
+    """After their 1NT overcall: double for penalty, the rest is weak."""
+    suit = s.suit("partner")
+    if suit is None:
+        return
+    p = suit.name
+    yield rule("X", hcp(9), name="penalty double", force=SIGN_OFF)
+    yield rule(f"3{p}", support(5) & hcp(2, 8), name="preemptive raise")
+    yield rule(f"2{p}", support(3 if suit.is_major else 4) & hcp(3, 8) & support_points(6, suit=p), name="raise")
+    for other in (Suit.S, Suit.H, Suit.D, Suit.C):
+        if other is not suit:
+            yield rule(f"2{other.name}", length(other.name, 6) & hcp(3, 8), name="to play", force=SIGN_OFF)
+            yield rule(f"2{other.name}", length(other.name, 5) & hcp(5, 8) & suit_quality(other.name, 7), name="to play", force=SIGN_OFF)
+    yield rule("P", hcp(0, 9), name="pass")

@@ -1,0 +1,192 @@
+"""Overcalls and takeout doubles of a suit opening, direct and in balancing seat (SAYC booklet, "Defensive bidding")."""
+
+from tablefeel.kernel import Suit
+from tablefeel.systems.context import (
+    Context, card, overcaller, passed_hand, they_opened, vulnerable,
+)  # fmt: skip
+from tablefeel.systems.needs import (
+    Needs, anything, balanced, card_hcp, good_suit, hcp, honours, length, longest_is, losers, points, semi_balanced,
+    stopper, suit_quality, tops,
+)  # fmt: skip
+from tablefeel.systems.rules import (
+    CONVENTION, FORCING, NATURAL, Rule, cheapest, in_order, rule, written_for,
+)  # fmt: skip
+from tablefeel.systems.situation import Situation
+
+balancing = Context(lambda s: len(s.made) >= 3 and s.passes_would_end)
+direct = overcaller & ~balancing
+one_suit = they_opened("1x")
+
+# Notrump
+
+notrump = in_order(
+    direct & one_suit & Context(lambda s: s.level == 1 or len(s.their_suits) == 1),
+    [
+        rule("1NT", card_hcp("competition.one_notrump_overcall") & balanced & stopper("theirs") ,
+             name="notrump overcall"),
+    ],
+    CONVENTION - 2,
+)  # fmt: skip
+
+two_notrump_over_weak_two = in_order(
+    direct & they_opened("2D/2H/2S"),
+    [rule("2NT", hcp(15, 18) & balanced & stopper("theirs"), name="notrump overcall")],
+    CONVENTION - 2,
+)
+
+notrump_over_preempt = in_order(
+    overcaller & they_opened("2x/3x"),
+    [rule("3NT", hcp(16, 21) & semi_balanced & stopper("theirs"), name="to play")],
+    NATURAL + 3,
+)
+
+balancing_notrump = in_order(
+    overcaller & balancing & one_suit & Context(lambda s: s.level == 1),
+    [
+        rule("1NT", hcp(10, 14) & balanced & stopper("theirs"), name="balancing notrump"),
+        rule("2NT", hcp(19, 21) & balanced & stopper("theirs"), name="balancing notrump"),
+    ],
+    NATURAL + 6,
+)
+
+# Doubles
+
+
+def takeout_shape(s: Situation) -> Needs:
+    """Short in their suits and at least three cards in every other suit, four in an unbid major if there are two."""
+    theirs = s.their_suits
+    needs = anything
+    for suit in "CDHS":
+        number = Suit[suit]
+        if number in theirs:
+            needs &= length(suit, 0, 2)
+        else:
+            needs &= length(suit, 3, 13)
+    return needs
+
+
+def majors(s: Situation) -> Needs:
+    """At least four cards in an unbid major, if a minor was opened: the other one may be three long."""
+    unbid = [suit.name for suit in (Suit.H, Suit.S) if suit not in s.their_suits]
+    if len(unbid) == 2:
+        return length("H", 4) & length("S", 3) | length("S", 4) & length("H", 3)
+    return length(unbid[0], 4) if unbid else anything
+
+
+def three_suited(s: Situation) -> Needs:
+    """Four cards in each unbid major whatever the minor, or classic shape."""
+    theirs = s.their_suits
+    unbid = [suit.name for suit in (Suit.H, Suit.S) if suit not in theirs]
+    needs = anything
+    for suit in theirs:
+        needs &= length(suit.name, 0, 3)
+    for major in unbid:
+        needs &= length(major, 4)
+    return needs if unbid else nothing_needed(theirs)
+
+
+def nothing_needed(theirs: tuple[Suit, ...]) -> Needs:
+    needs = anything
+    for suit in theirs:
+        needs &= length(suit.name, 0, 2)
+    return needs
+
+
+@written_for(direct & they_opened("1x/2x/3x/4x"), CONVENTION - 5)
+def takeout_doubles(s: Situation) -> list[Rule]:
+    """A double for takeout, or of any very strong hand."""
+    bid = s.last_bid
+    if bid is None or bid.strain == 4 or not s.their_suits or s.last_bidder & 1 == s.me & 1:
+        return []
+    opened = 12 if s.level <= 2 else 14 if s.level == 3 else 16
+    shape = takeout_shape(s)
+    name = "takeout double"
+    return [
+        rule("X", hcp(opened, 17) & shape & majors(s), name=name, force=FORCING),
+        rule("X", hcp(11, 17) & shape & majors(s) & losers(0, 7), name=name, force=FORCING,
+             when=Context(lambda s: s.level <= 2)),
+        rule("X", hcp(opened, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name=name, force=FORCING),
+        rule("X", hcp(19) | hcp(18) & points(20), name=name, force=FORCING, shows=hcp(12)),
+    ]  # fmt: skip
+
+
+@written_for(overcaller & balancing & they_opened("1x/2x"), CONVENTION - 5)
+def balancing_doubles(s: Situation) -> list[Rule]:
+    """A king lighter than in direct seat, for the side must have something."""
+    bid = s.last_bid
+    if bid is None or bid.strain == 4 or not s.their_suits:
+        return []
+    least = 9 if s.level == 1 else 11
+    return [
+        rule("X", hcp(least, 16) & takeout_shape(s), name="takeout double", force=FORCING),
+        rule("X", hcp(least + 2, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name="takeout double",
+             force=FORCING),
+        rule("X", hcp(17), name="takeout double", force=FORCING, shows=hcp(9)),
+    ]  # fmt: skip
+
+
+# Suits
+
+
+@written_for(overcaller, NATURAL + 5)
+def overcalls(s: Situation) -> list[Rule]:
+    """Natural overcalls: sound at the two level, lighter at the one level and in balancing seat."""
+    rules: list[Rule] = []
+    light = 3 if balancing(s) else 0
+    for suit in "SHDC":
+        number = Suit[suit]
+        call = s.cheapest(number)
+        if call is None or number in s.their_suits or call.level > 4:
+            continue
+        best = length(suit, 5) & longest_is(suit, "CDH" if suit == "S" else "CD" if suit == "H" else "C")
+        rules += [
+            rule(str(call), needs & best, name="overcall", shows=needs & length(suit, 5))
+            for needs in _strengths(s, suit, call.level, light)
+        ]  # fmt: skip
+    return rules
+
+
+def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
+    """The hands good enough to overcall at that level."""
+    if level == 1:
+        return [hcp(8 - light, 18) & points(9 - light) & suit_quality(suit, 6) & (tops(suit, 1) | hcp(11)),
+                hcp(11 - light, 18) & honours(suit, 1)]
+    if level == 2:
+        return [hcp(13 - light, 18) & suit_quality(suit, 7), hcp(15 - light, 18),
+                hcp(9 - light, 18) & points(12 - light) & length(suit, 6) & honours(suit, 2),
+                hcp(11 - light, 18) & suit_quality(suit, 8)]
+    if level == 3:
+        return [hcp(15, 19) & suit_quality(suit, 7), hcp(12, 19) & length(suit, 6) & honours(suit, 2)]
+    return [hcp(13, 21) & length(suit, 6) & honours(suit, 2) & points(16)]
+
+
+@written_for(direct & they_opened("1x") & card("competition.weak_jump_overcalls"), NATURAL + 7)
+def weak_jumps(s: Situation) -> list[Rule]:
+    """A preempt over their opening: six cards at the two level, seven at the three level."""
+    rules: list[Rule] = []
+    for suit in "SHDC":
+        call = s.cheapest(Suit[suit])
+        if call is None or Suit[suit] in s.their_suits or call.level > 2 or s.level > 1:
+            continue
+        hearts_or_spades = length("S", 0, 3) if suit != "S" else length("H", 0, 3)
+        two, three = 1 if call.level == 1 else 2, 2 if call.level == 1 else 1
+        good = good_suit(suit) | honours(suit, 2)
+        if call.level == 1:
+            rules.append(rule(cheapest(suit, 3), length(suit, 8) & hcp(3, 10), name="weak jump overcall"))
+            rules.append(rule(cheapest(suit, 2), length(suit, 7, 7) & hcp(4, 10) & good, name="weak jump overcall"))
+            rules.append(rule(cheapest(suit, 1), length(suit, 6, 6) & hcp(5, 10) & good & hearts_or_spades,
+                              name="weak jump overcall"))
+        else:
+            rules.append(rule(cheapest(suit, 2), length(suit, 8) & hcp(3, 10), name="weak jump overcall"))
+            rules.append(rule(cheapest(suit, 1), length(suit, 7, 7) & hcp(4, 10) & good, name="weak jump overcall"))
+            if s.level == 1 and suit == "C":
+                rules.append(rule(cheapest(suit, 1), length(suit, 6, 6) & hcp(5, 9) & tops(suit, 2),
+                                  name="weak jump overcall"))
+    return rules
+
+
+passing = in_order(
+    overcaller & direct & one_suit & Context(lambda s: len(s.made) - s.opening_at == 1),
+    [rule("P", hcp(0, 18), name="pass")],
+    5,
+)

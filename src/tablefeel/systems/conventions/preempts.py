@@ -1,0 +1,106 @@
+"""Responses to weak twos and preempts (SAYC booklet, "Weak two bids", "Preemptive openings")."""
+
+from collections.abc import Iterator
+
+from tablefeel.kernel import Call, Suit
+from tablefeel.systems import features as f
+from tablefeel.systems.context import Context, answering, having_bid, i_opened, opener_rebid, partner_opened, responder, rho_passed
+from tablefeel.systems.needs import (
+    anything, balanced, good_suit, hcp, honours, length, limit, losers, points, semi_balanced, stopper, support,
+    tops,
+)  # fmt: skip
+from tablefeel.systems.rules import (
+    CONVENTION, FORCING, INVITATIONAL, NATURAL, SIGN_OFF, Rule, bid, cheapest, in_order, rule, written_for,
+)  # fmt: skip
+from tablefeel.systems.situation import Situation
+
+weak_two = responder & partner_opened("2D/2H/2S") & answering("weak two") & rho_passed
+
+
+@written_for(weak_two, NATURAL + 8)
+def over_a_weak_two(s: Situation) -> Iterator[Rule]:
+    """2NT asks for a feature, a raise is preemptive, a new suit forces."""
+    suit = s.suit("partner")
+    if suit is None:
+        return
+    p = suit.name
+    if suit.is_major:
+        yield rule(f"4{p}", support(3) & hcp(14, 19) & losers(0, 7), name="game", force=SIGN_OFF)
+        yield rule(f"4{p}", support(2) & hcp(16, 19), name="game", force=SIGN_OFF)
+        yield rule(f"4{p}", support(4) & hcp(4, 15), name="preemptive raise", force=SIGN_OFF)
+    for other in (Suit.S, Suit.H, Suit.D, Suit.C):
+        call = s.cheapest(other)
+        if other is not suit and call is not None:
+            least = 14 if call.level == 2 else 16
+            yield rule(str(call), length(other.name, 5) & hcp(least) & tops(other.name, 2) & support(0, 2), name="new suit",
+                       force=FORCING)
+    yield rule("2NT", hcp(15), name="asks for a feature", force=FORCING, artificial=True)
+    yield rule(f"3{p}", support(3) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
+    yield rule("P", hcp(0, 15), name="pass")
+
+
+@written_for(having_bid("weak two") & answering("asks for a feature") & rho_passed, CONVENTION)
+def features(s: Situation) -> Iterator[Rule]:
+    """A side ace or king with a maximum; the suit again with a minimum."""
+    suit = s.suit("mine")
+    if suit is None:
+        return
+    yield rule("3NT", tops(suit.name, 3), name="solid suit")
+    for other in (Suit.C, Suit.D, Suit.H, Suit.S):
+        if other is not suit:
+            yield rule(f"3{other.name}", hcp(8) & limit(f.STOPPER + other, 2), name="feature", artificial=True)
+    yield rule(f"3{suit.name}", anything, name="minimum")
+
+
+@written_for(having_bid("weak two") & answering("new suit") & rho_passed, CONVENTION)
+def over_new_suit(s: Situation) -> Iterator[Rule]:
+    """Partner forced in a new suit: raise it with three cards, notrump with a solid suit, rebid otherwise."""
+    mine, partners = s.suit("mine"), s.suit("partner")
+    if mine is None or partners is None:
+        return
+    call = s.cheapest(partners)
+    if call is not None and call.level <= 4:
+        yield rule(str(call), support(3), name="raise")
+        yield rule(str(call), support(2) & tops(partners.name, 1), name="raise")
+    yield rule("3NT", tops(mine.name, 3), name="solid suit")
+    yield rule(cheapest(mine.name), anything, name="rebids the suit")
+
+
+preempted = responder & partner_opened("3x") & answering("preempt") & rho_passed
+
+
+@written_for(preempted, NATURAL + 8)
+def over_a_preempt(s: Situation) -> Iterator[Rule]:
+    """Game with tricks for it, or the preempt one higher with trumps."""
+    suit = s.suit("partner")
+    if suit is None:
+        return
+    p = suit.name
+    if suit.is_major:
+        yield rule(f"4{p}", support(1) & hcp(15, 20) & limit(f.QUICK, 7), name="game", force=SIGN_OFF)
+        yield rule(f"4{p}", support(2) & hcp(15, 20), name="game", force=SIGN_OFF)
+        yield rule(f"4{p}", support(3) & hcp(3, 15), name="preemptive raise", force=SIGN_OFF)
+    for other in (Suit.S, Suit.H):
+        call = s.cheapest(other)
+        if other is not suit and call is not None and call.level == 3:
+            yield rule(str(call), length(other.name, 6) & hcp(15) & tops(other.name, 2), name="new suit", force=FORCING)
+    yield rule("3NT", hcp(15, 21) & support(2) & semi_balanced, name="game", force=SIGN_OFF, when=Context(lambda s: not suit.is_major))
+    yield rule("3NT", hcp(17, 22), name="game", force=SIGN_OFF)
+    if not suit.is_major:
+        yield rule(f"5{p}", support(3) & hcp(13, 20), name="game", force=SIGN_OFF)
+        yield rule(f"4{p}", support(3) & hcp(4, 12), name="preemptive raise", force=SIGN_OFF)
+    yield rule("P", hcp(0, 18), name="pass")
+
+
+done = in_order(
+    having_bid("preempt", "weak two", "weak jump overcall")
+    & answering("game", "preemptive raise", "pass", "to play") & rho_passed,
+    [rule("P", anything, name="pass")],
+    CONVENTION,
+)
+silent = in_order(
+    having_bid("preempt", "weak two", "weak jump overcall", "preemptive raise")
+    & Context(lambda s: not s.must_bid and s.made[-2].call == 0),
+    [rule("P", anything, name="pass")],
+    CONVENTION,
+)

@@ -1,0 +1,188 @@
+"""Slam bidding: Blackwood, Gerber, key cards, the grand slam force (SAYC booklet, "Slam bidding")."""
+
+from collections.abc import Iterator
+
+from tablefeel.kernel import Call, Strain, Suit
+from tablefeel.systems import features as f
+from tablefeel.systems.context import Context, answering, card, having_bid, openers_side, partner_called, rho_passed
+from tablefeel.systems.conventions.general import acted, fits, partner_points, worth
+from tablefeel.systems.needs import (
+    Needs, aces, anything, controls, hcp, kings, length, limit, tops,
+)  # fmt: skip
+from tablefeel.systems.rules import CONVENTION, FORCING, INVITATIONAL, SIGN_OFF, SLAM, Rule, in_order, rule, written_for
+from tablefeel.systems.situation import Situation
+
+SMALL, GRAND = 32, 36
+
+
+def trumps(s: Situation) -> Suit | None:
+    """The suit that Blackwood is about: the agreed one, a known fit, or the last suit of our side."""
+    agreed = s.agreed[s.me & 1]
+    if agreed is not None:
+        return agreed
+    for suit in (Suit.S, Suit.H, Suit.D, Suit.C):
+        if s.least(s.me, suit) + s.partner_least(suit) >= 8:
+            return suit
+    for made in reversed(s.made):
+        if made.seat & 1 == s.me & 1 and made.suit is not None:
+            return made.suit
+    return None
+
+
+def last_of_ours_was_notrump(s: Situation) -> bool:
+    for made in reversed(s.made):
+        if made.seat & 1 == s.me & 1 and made.call.is_bid:
+            return made.call.strain is Strain.NT and not made.artificial
+    return False
+
+
+@written_for(acted, SLAM - 5)
+def blackwood(s: Situation) -> Iterator[Rule]:
+    """4NT asks for aces once a fit and the points for a slam are there."""
+    if s.last_bid is None or s.last_bid >= Call.N4 or s.last_bidder & 1 != s.me & 1:
+        return
+    if last_of_ours_was_notrump(s) and s.agreed[s.me & 1] is None:
+        return
+    for suit, need in fits(s):
+        low, _ = partner_points(s, suit)
+        if low < 5 or s.partner_least(suit) < 3:
+            continue
+        strong = limit(worth(s, suit), SMALL + 1 - low) & hcp(max(12, 28 - low)) & controls(4) & aces(1)
+        yield rule("4NT", strong & length(suit.name, need), name="Blackwood", force=FORCING, artificial=True,
+                   note="asks for aces")
+
+
+by_aces = card("slam.blackwood", "aces")
+by_keys = card("slam.blackwood", "key-cards")
+asked = answering("Blackwood") & rho_passed
+
+answers = in_order(
+    asked & by_aces,
+    [
+        rule("5C", aces(0, 0) | aces(4, 4), name="no ace or four", artificial=True, shows=aces(0)),
+        rule("5D", aces(1, 1), name="one ace", artificial=True),
+        rule("5H", aces(2, 2), name="two aces", artificial=True),
+        rule("5S", aces(3, 3), name="three aces", artificial=True),
+    ],
+    SLAM,
+)
+
+
+@written_for(asked & by_keys, SLAM)
+def key_card_answers(s: Situation) -> Iterator[Rule]:
+    """Key cards: the aces and the king of trumps."""
+    suit = trumps(s)
+    if suit is None:
+        return
+    keys = f.KEYCARDS + suit
+    queen = limit(f.HAS_QUEEN + suit, 1)
+    yield rule("5C", limit(keys, 0, 0) | limit(keys, 3, 3), name="none or three key cards", artificial=True)
+    yield rule("5D", limit(keys, 1, 1) | limit(keys, 4, 4), name="one or four key cards", artificial=True)
+    yield rule("5S", (limit(keys, 2, 2) | limit(keys, 5, 5)) & queen, name="two key cards and the queen", artificial=True)
+    yield rule("5H", limit(keys, 2, 2) | limit(keys, 5, 5), name="two key cards", artificial=True)
+
+
+ANSWERS = (
+    "no ace or four", "one ace", "two aces", "three aces", "none or three key cards", "one or four key cards",
+    "two key cards and the queen", "two key cards",
+)  # fmt: skip
+
+
+@written_for(having_bid("Blackwood") & answering(*ANSWERS) & rho_passed, SLAM)
+def after_the_answer(s: Situation) -> Iterator[Rule]:
+    """Six unless two aces are missing; seven with all of them and points to spare."""
+    suit = trumps(s)
+    if suit is None:
+        return
+    shown = s.partner_least(f.ACES)
+    if s.card.value("slam.blackwood") == "key-cards":
+        shown = max(0, s.partner_least(f.KEYCARDS + suit) - 1)
+    low, _ = partner_points(s, suit)
+    yield rule(f"7{suit.name}", aces(4 - shown) & limit(worth(s, suit), GRAND + 1 - low) & hcp(34 - low), name="grand slam")
+    yield rule(f"6{suit.name}", aces(3 - shown), name="slam", force=SIGN_OFF)
+    if s.made[-2].call is Call.C5 and s.made[-2].name == "no ace or four":
+        yield rule(f"6{suit.name}", aces(0, 0), name="slam", force=SIGN_OFF)
+    sign_off = s.cheapest(suit)
+    if sign_off is not None and sign_off.level == 5:
+        yield rule(str(sign_off), anything, name="two aces missing", force=SIGN_OFF)
+    if s.last_bid is not None and s.last_bid.strain == suit:
+        yield rule("P", anything, name="two aces missing")
+    yield rule(f"6{suit.name}", anything, name="slam", force=SIGN_OFF)
+
+
+signed_off = in_order(
+    answering("two aces missing", "slam", "grand slam") & rho_passed,
+    [rule("P", anything, name="pass")],
+    SLAM,
+)
+
+# Gerber over notrump
+
+gerber_answers = in_order(
+    answering("Gerber") & partner_called("4C") & rho_passed,
+    [
+        rule("4D", aces(0, 0) | aces(4, 4), name="no ace or four", artificial=True, shows=aces(0)),
+        rule("4H", aces(1, 1), name="one ace", artificial=True),
+        rule("4S", aces(2, 2), name="two aces", artificial=True),
+        rule("4NT", aces(3, 3), name="three aces", artificial=True),
+    ],
+    SLAM,
+)
+kings_asked = in_order(
+    (answering("asks for kings") | having_bid("no ace or four", "one ace", "two aces", "three aces") & partner_called("5C"))
+    & partner_called("5C") & rho_passed,
+    [
+        rule("5D", kings(0, 0) | kings(4, 4), name="no king or four", artificial=True, shows=kings(0)),
+        rule("5H", kings(1, 1), name="one king", artificial=True),
+        rule("5S", kings(2, 2), name="two kings", artificial=True),
+        rule("5NT", kings(3, 3), name="three kings", artificial=True),
+    ],
+    SLAM,
+)
+
+
+@written_for(having_bid("Gerber") & rho_passed, SLAM)
+def after_gerber(s: Situation) -> Iterator[Rule]:
+    """The slam in notrump, unless two aces are missing."""
+    shown = s.partner_least(f.ACES)
+    low, _ = partner_points(s, None)
+    yield rule("7NT", aces(4 - shown) & hcp(37 - low), name="grand slam")
+    yield rule("6NT", aces(3 - shown) & hcp(33 - low), name="slam", force=SIGN_OFF)
+    if s.last_bid is not None and s.last_bid < Call.N4:
+        yield rule("4NT", anything, name="two aces missing", force=SIGN_OFF)
+    yield rule("P", anything, name="to play")
+
+
+# The grand slam force, and the trump ask
+
+grand_slam_force = in_order(
+    card("slam.grand_slam_force") & partner_called("5NT") & rho_passed
+    & Context(lambda s: trumps(s) is not None and not having_bid("Blackwood")(s) and not answering("three kings")(s)),
+    [],
+    SLAM,
+)
+
+
+@written_for(card("slam.grand_slam_force") & partner_called("5NT") & rho_passed, SLAM - 1)
+def top_trumps(s: Situation) -> Iterator[Rule]:
+    """Partner jumped to 5NT: seven with two of the top three trumps."""
+    suit = trumps(s)
+    if suit is None or s.level != 5:
+        return
+    yield rule(f"7{suit.name}", tops(suit.name, 2), name="two top trumps")
+    yield rule(f"6{suit.name}", anything, name="slam", force=SIGN_OFF)
+
+
+@written_for(acted, SLAM - 6)
+def good_trumps(s: Situation) -> Iterator[Rule]:
+    """A jump to five of the agreed major asks for good trumps: every side suit is controlled."""
+    suit = s.agreed[s.me & 1]
+    if suit is None or not suit.is_major or s.last_bidder & 1 != s.me & 1 or s.level > 4:
+        return
+    low, _ = partner_points(s, suit)
+    controlled = anything
+    for other in Suit:
+        if other is not suit:
+            controlled &= limit(f.HAS_ACE + other, 1) | limit(other, 0, 0)
+    yield rule(f"5{suit.name}", controlled & hcp(30 - low) & tops(suit.name, 0, 1), name="asks for good trumps",
+               force=INVITATIONAL)

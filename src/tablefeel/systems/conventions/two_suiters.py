@@ -1,0 +1,144 @@
+"""Michaels cue-bids and the unusual notrump (SAYC booklet, "Defensive bidding"), and partner's answers."""
+
+from tablefeel.systems.context import (
+    Context, advancer, after, answering, card, having_bid, overcaller, overcaller_rebid, rho_passed, they_opened,
+)  # fmt: skip
+from tablefeel.systems.needs import (
+    Needs, anything, hcp, honours, length, longer, points, support_points, tops,
+)  # fmt: skip
+from tablefeel.systems.rules import CONVENTION, FORCING, INVITATIONAL, Rule, cheapest, in_order, rule
+
+only_the_opening = Context(
+    lambda s: len(s.their_suits) == 1 and all(m.call == 0 for m in s.made if m.seat & 1 == s.me & 1)
+)
+directly = overcaller & only_the_opening
+
+
+def good(one: str, other: str) -> Needs:
+    """Five cards in both suits and enough honours in them."""
+    return length(one, 5) & length(other, 5) & honours(one, 1) & honours(other, 1) & (honours(one, 2) | honours(other, 2))
+
+
+weak_or_strong = hcp(6, 11) | hcp(16)
+
+michaels = in_order(
+    directly & card("competition.michaels"),
+    [
+        rule("2C", weak_or_strong & good("S", "H"), name="Michaels", force=FORCING, artificial=True,
+             when=they_opened("1C")),
+        rule("2D", weak_or_strong & good("S", "H"), name="Michaels", force=FORCING, artificial=True,
+             when=they_opened("1D")),
+        rule("2H", weak_or_strong & (good("S", "C") | good("S", "D")), name="Michaels", force=FORCING,
+             artificial=True, when=they_opened("1H"), note="and five of a minor"),
+        rule("2S", weak_or_strong & (good("H", "C") | good("H", "D")), name="Michaels", force=FORCING,
+             artificial=True, when=they_opened("1S"), note="and five of a minor"),
+        rule("3H", hcp(8) & (good("S", "C") | good("S", "D")), name="Michaels", force=FORCING, artificial=True,
+             when=they_opened("2H"), note="and five of a minor"),
+        rule("3S", hcp(8) & (good("H", "C") | good("H", "D")), name="Michaels", force=FORCING, artificial=True,
+             when=they_opened("2S"), note="and five of a minor"),
+    ],
+    CONVENTION,
+)  # fmt: skip
+
+unusual = in_order(
+    directly & card("competition.unusual_notrump") & Context(lambda s: s.level == 1 or s.last_bid == 0),
+    [
+        rule("4NT", hcp(16) & length("C", 5) & length("D", 5) & points(20), name="unusual notrump", force=FORCING,
+             artificial=True, when=they_opened("1M")),
+        rule("2NT", weak_or_strong & good("C", "D"), name="unusual notrump", force=FORCING, artificial=True,
+             when=they_opened("1M")),
+        rule("2NT", weak_or_strong & good("C", "H"), name="unusual notrump", force=FORCING, artificial=True,
+             when=they_opened("1D")),
+        rule("2NT", weak_or_strong & good("D", "H"), name="unusual notrump", force=FORCING, artificial=True,
+             when=they_opened("1C")),
+    ],
+    CONVENTION,
+)  # fmt: skip
+
+# Partner picks
+
+
+def pick(one: str, other: str, level: int) -> list[Rule]:
+    """Game with a fit and points, a jump with a fit, otherwise the longer of the two suits."""
+    rules = []
+    for suit, rival in ((one, other), (other, one)):
+        if suit in "HS":
+            rules.append(rule(f"4{suit}", length(suit, 3) & longer(suit, rival, 0) & support_points(12, suit=suit)
+                              & hcp(8), name="game"))
+            rules.append(rule(f"4{suit}", length(suit, 5) & longer(suit, rival, 0), name="preemptive raise"))
+            rules.append(rule(f"3{suit}", length(suit, 4) & longer(suit, rival, 0) & support_points(8, suit=suit),
+                              name="invitation", force=INVITATIONAL))
+    rules.append(rule(cheapest(one), longer(one, other, 0), name="picks a suit"))
+    rules.append(rule(cheapest(other), anything, name="picks a suit"))
+    return rules
+
+
+asked = advancer & answering("Michaels")
+pick_majors = in_order(asked & they_opened("1m") & rho_passed, pick("H", "S", 2), CONVENTION)
+pick_spades = in_order(
+    asked & they_opened("1H/2H") & rho_passed,
+    [
+        rule("4S", length("S", 3) & support_points(12, suit="S") & hcp(9), name="game"),
+        rule("4S", length("S", 5), name="preemptive raise"),
+        rule("3S", length("S", 3) & support_points(9, suit="S") & hcp(7), name="invitation", force=INVITATIONAL),
+        rule("2S", length("S", 2), name="picks spades"),
+        rule("3S", length("S", 2), name="picks spades"),
+        rule("2NT", anything, name="asks for the minor", force=FORCING, artificial=True),
+        rule("4C", anything, name="picks a minor"),
+    ],
+    CONVENTION,
+)
+pick_hearts = in_order(
+    asked & they_opened("1S/2S") & rho_passed,
+    [
+        rule("4H", length("H", 3) & support_points(12, suit="H") & hcp(9), name="game"),
+        rule("4H", length("H", 5), name="preemptive raise"),
+        rule("3H", length("H", 2), name="picks hearts"),
+        rule("2NT", anything, name="asks for the minor", force=FORCING, artificial=True),
+        rule("4C", anything, name="picks a minor"),
+    ],
+    CONVENTION,
+)
+show_minor = in_order(
+    overcaller_rebid & having_bid("Michaels") & answering("asks for the minor") & rho_passed,
+    [
+        rule("4D", length("D", 5) & hcp(16), name="strong with diamonds", force=INVITATIONAL),
+        rule("4C", length("C", 5) & hcp(16), name="strong with clubs", force=INVITATIONAL),
+        rule("3C", longer("C", "D"), name="clubs"),
+        rule("3D", anything, name="diamonds"),
+    ],
+    CONVENTION,
+)
+unusual_asked = advancer & answering("unusual notrump") & rho_passed
+pick_minor = in_order(
+    unusual_asked & they_opened("1M"),
+    [
+        rule("5D", length("D", 5) & longer("D", "C", 0) & hcp(5), name="game"),
+        rule("5C", length("C", 5) & hcp(5), name="game"),
+        rule("3C", longer("C", "D", 0), name="picks a suit"),
+        rule("3D", anything, name="picks a suit"),
+        rule("5C", longer("C", "D", 0), name="picks a suit"),
+        rule("5D", anything, name="picks a suit"),
+    ],
+    CONVENTION,
+)
+pick_clubs_hearts = in_order(
+    unusual_asked & they_opened("1D"),
+    [
+        rule("4H", length("H", 3) & support_points(12, suit="H") & hcp(9), name="game"),
+        rule("3H", length("H", 3) & longer("H", "C", 0), name="picks a suit"),
+        rule("3C", longer("C", "H", 1), name="picks a suit"),
+        rule("3H", anything, name="picks a suit"),
+    ],
+    CONVENTION,
+)
+pick_diamonds_hearts = in_order(
+    unusual_asked & they_opened("1C"),
+    [
+        rule("4H", length("H", 3) & support_points(12, suit="H") & hcp(9), name="game"),
+        rule("3H", length("H", 3) & longer("H", "D", 0), name="picks a suit"),
+        rule("3D", longer("D", "H", 1), name="picks a suit"),
+        rule("3H", anything, name="picks a suit"),
+    ],
+    CONVENTION,
+)
