@@ -161,7 +161,7 @@ def test_convert_goes_round_through_every_format(run: Run, tmp_path: Path) -> No
 
 def test_convert_tolerates_bad_boards_when_told(run: Run, tmp_path: Path) -> None:
     run("deal", "-n", "3", "--seed", "9", "-o", "a.pbn")
-    text = (tmp_path / "a.pbn").read_text().replace('[Board "2"]', '[Board "zwei"]')
+    text = (tmp_path / "a.pbn").read_text().replace('[Board "2"]', '[Board "2"]\n[Dealer "zwei"]')
     (tmp_path / "bad.pbn").write_text(text)
     strict = run("convert", "bad.pbn", "-o", "out.lin")
     assert strict.code == 1
@@ -195,7 +195,7 @@ WRONG = [
     (["score", "4S N", "+9"], 2, "'+9'"),
     (["score", "4S N", "lots"], 2, "'lots'"),
     (["convert", "nowhere.lin"], 2, "'nowhere.lin'"),
-    (["convert"], 2, "SOURCES"),
+    (["convert"], 2, "sources"),
 ]
 
 

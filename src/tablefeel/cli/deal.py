@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tablefeel.cli.options import AsJson, Out, Seed, To, reads
+from tablefeel.cli.options import AsJson, Out, Seed, To, reads, whole
 from tablefeel.cli.output import diagram, draw, is_terminal, print_json, progress, record_json
 from tablefeel.kernel import Board, Deal, Seat, Side
 
@@ -31,7 +31,9 @@ def _wish_option(who: str) -> Any:
 
 
 def command(
-    count: Annotated[int, typer.Option("--count", "-n", min=1, max=1_000_000, help="How many boards.")] = 1,
+    count: Annotated[
+        int, typer.Option("--count", "-n", parser=whole(1, 1_000_000), metavar="NUMBER", help="How many boards.")
+    ] = 1,
     seed: Seed = None,
     north: Annotated[str, _wish_option("north")] = "",
     east: Annotated[str, _wish_option("east")] = "",
@@ -39,7 +41,9 @@ def command(
     west: Annotated[str, _wish_option("west")] = "",
     ns: Annotated[str, typer.Option("--ns", metavar="WISH", help="North-South together.", show_default=False)] = "",
     ew: Annotated[str, typer.Option("--ew", metavar="WISH", help="East-West together.", show_default=False)] = "",
-    first: Annotated[int, typer.Option("--first", min=1, help="Number of the first board.")] = 1,
+    first: Annotated[
+        int, typer.Option("--first", parser=whole(1), metavar="NUMBER", help="Number of the first board.")
+    ] = 1,
     to: To = None,
     out: Out = None,
     as_json: AsJson = False,

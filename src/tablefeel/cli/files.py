@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import typer
 
 from tablefeel.errors import BadFile
-from tablefeel.formats import Problem, Record, read, write
+from tablefeel.formats import Problem, Record, read, reads, write
 from tablefeel.kernel import Deal, Seat, Vulnerability
 
 STANDARD = "-"
 
 
-def read_boards(sources: Iterable[str], format_: str | None = None, *, tolerant: bool = False) -> Iterator[Record]:
+def read_boards(sources: Sequence[str], format_: str | None = None, *, tolerant: bool = False) -> Iterator[Record]:
     """The boards of each source: a file, `-` for standard input, a viewer URL, or a deal itself.
 
     A tolerant reader says what was wrong with each bad board on standard error, and `typer.Exit(1)` comes last.
     """
+    for source in sources:
+        if not (source == STANDARD or Path(source).is_file() or _is_deal(source) or "://" in source):
+            raise typer.BadParameter(f"{source!r} is neither a file nor a deal such as 'N:AKQ.J2.T98.5432 … … …'")
+    return _boards(sources, format_, tolerant)
+
+
+def _boards(sources: Sequence[str], format_: str | None, tolerant: bool) -> Iterator[Record]:
     bad = 0
     for source in sources:
         for found in _read(source, format_, tolerant):
@@ -39,14 +46,10 @@ def _read(source: str, format_: str | None, tolerant: bool) -> Iterator[Record |
             yield from read(sys.stdin.buffer, format_, strict=not tolerant)
         elif Path(source).is_file():
             yield from read(Path(source), format_, strict=not tolerant)
-        elif _is_deal(source):
-            yield Record(hands=Deal.parse(source).hands)
         elif "://" in source:
-            from io import StringIO
-
-            yield from read(StringIO(source), "url", strict=not tolerant)
+            yield from reads(source, "url", strict=not tolerant)
         else:
-            raise typer.BadParameter(f"{source!r} is neither a file nor a deal such as 'N:AKQ.J2.T98.5432 … … …'")
+            yield Record(hands=Deal.parse(source).hands)
     except BadFile as error:
         raise BadFile(f"{_name(source)}: {error}") from None
 

@@ -29,26 +29,41 @@ def reads(parse: Callable[[str], Value]) -> Callable[[str], Value]:
     return parser
 
 
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A parser for whole numbers from `least` to `most`."""
+
+    def parse(text: str) -> int:
+        if not text.strip().lstrip("+-").isdecimal() or len(text) > 18:
+            raise BadInput(f"{text!r} is not a whole number")
+        number = int(text)
+        if number < least or (most is not None and number > most):
+            expected = f"at least {least}" if most is None else f"{least} to {most}"
+            raise BadInput(f"{number} is out of range: expected {expected}")
+        return number
+
+    return reads(parse)
+
+
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
-Seed = Annotated[int | None, typer.Option("--seed", min=0, help="Same seed, same deals.", show_default=False)]
+Seed = Annotated[int | None, typer.Option("--seed", parser=whole(0), metavar="NUMBER", help="Same seed, same deals.")]
 Vul = Annotated[
     Vulnerability,
     typer.Option("--vul", parser=reads(Vulnerability.parse), metavar="none|ns|ew|all", help="Who is vulnerable."),
 ]
 
-FORMATS = ("pbn", "lin", "dot", "url")
-
 
 def _format(name: str) -> str:
-    if name.lower() not in FORMATS:
-        raise typer.BadParameter(f"{name!r} is not a format: expected {', '.join(FORMATS)}")
-    return name.lower()
+    """The name of a format as the formats package spells it."""
+    from tablefeel.formats import Format
+
+    return str(reads(Format.parse)(name))
 
 
+_FORMATS = "pbn|lin|dot|url"
 From = Annotated[
     str | None,
-    typer.Option("--from", parser=_format, metavar="|".join(FORMATS), help="Input format, where it is not plain."),
+    typer.Option("--from", parser=_format, metavar=_FORMATS, help="Input format, where it is not plain."),
 ]
-To = Annotated[str | None, typer.Option("--to", parser=_format, metavar="|".join(FORMATS), help="Output format.")]
+To = Annotated[str | None, typer.Option("--to", parser=_format, metavar=_FORMATS, help="Output format.")]
 Out = Annotated[Path | None, typer.Option("--out", "-o", help="Write this file; its ending tells the format.")]
 Tolerant = Annotated[bool, typer.Option("--tolerant", help="Report bad boards, go on, and exit with 1 at the end.")]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from tablefeel.cli.options import AsJson, From, Out, To, Tolerant, reads
+from tablefeel.cli.options import AsJson, From, Out, To, Tolerant, reads, whole
 from tablefeel.cli.output import diagram, draw, print_json, progress, record_json, trick_table
 from tablefeel.errors import BadInput, TablefeelError
 from tablefeel.kernel import Contract, Deal, Seat, TrickTable, Vulnerability
@@ -61,7 +61,10 @@ def command(
         Vulnerability | None,
         typer.Option("--vul", parser=reads(Vulnerability.parse), metavar="none|ns|ew|all", help="For par."),
     ] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Cores to use; all unless given.")] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", parser=whole(1, 1024), metavar="NUMBER", help="Cores to use; all unless given."),
+    ] = None,
     from_: From = None,
     to: To = None,
     out: Out = None,
