@@ -6,7 +6,7 @@ hang together as a tree; the root is one pair of cards and one vulnerability, se
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import lru_cache
 
 from tablefeel.bidding.meaning import Force, Meaning
@@ -55,13 +55,19 @@ class Position:
                 return one
         return _PASS
 
-    def then(self, call: Call) -> Position:
-        """The position after a legal call."""
+    def then(self, call: Call, keep: bool = True) -> Position:
+        """The position after a legal call; kept for the next hand unless told otherwise."""
         found = self._following.get(call)
         if found is None:
             known, made = self.told_by(call)
-            found = self._following[call] = Position(self.situation.after(made, known), self.book)
+            found = Position(self.situation.after(made, known), self.book)
+            if keep:
+                self._following[call] = found
         return found
+
+    def forget(self) -> None:
+        """Drop every position that follows; they are found again when needed."""
+        self._following.clear()
 
     def told_by(self, call: Call) -> tuple[Known, Made]:
         """What the caller would be known to hold, and how the call would be understood."""
@@ -109,16 +115,20 @@ def root(dealer: Seat, vulnerability: Vulnerability, cards: Cards) -> Position:
     )
 
 
+KEPT_CALLS = 6
+"""Positions are kept up to this many calls after the opening; deeper ones are seldom met again."""
+
+
 def position(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Position:
     """The position after the calls of `auction`."""
+    *_, last = positions(auction, vulnerability, cards)
+    return last
+
+
+def positions(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Iterator[Position]:
+    """The position before each call of `auction`, and the one after the last."""
     found = root(auction.dealer, vulnerability, cards)
     for call in auction.calls:
-        found = found.then(call)
-    return found
-
-
-def follow(start: Position, calls: Iterable[Call]) -> Position:
-    """The position some calls further on."""
-    for call in calls:
-        start = start.then(call)
-    return start
+        yield found
+        found = found.then(call, keep=len(found.situation.since_opening) < KEPT_CALLS)
+    yield found

@@ -104,21 +104,13 @@ def _spanning(one: Known, other: Known) -> Known:
 
 
 def _tightened(known: Known) -> Known:
-    """The same hands with points and lengths no wider than the rest implies."""
+    """The same hands with HCP no wider than the other counts imply."""
     low, high = known.get(f.HCP, _ANY)
     for place in _AT_LEAST_HCP:
         if place in known:
             high = min(high, known[place][1])
     if (low, high) != _ANY:
         known[f.HCP] = (low, max(low, high))
-    shown = 0
-    for suit in SUITS:
-        if suit in known:
-            shown += known[suit][0]
-    if shown > 4:
-        for suit in SUITS:
-            least, most = known.get(suit, _ANY_LENGTH)
-            known[suit] = (least, max(least, min(most, 13 - shown + least)))
     return known
 
 

@@ -1,0 +1,134 @@
+"""A bidder that follows a convention card, and what it says about an auction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.bidding.bidder import Decision
+from tablefeel.bidding.meaning import Meaning
+from tablefeel.bidding.view import DEFAULT_CARD, Cards, PlayerView
+from tablefeel.errors import BadInput
+from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat, Vulnerability
+from tablefeel.systems import knowledge
+from tablefeel.systems.card import load_card
+from tablefeel.systems.engine import Position, position, positions
+from tablefeel.systems.features import Row, feature_table, features
+from tablefeel.systems.needs import Boxes, fits, fits_all
+from tablefeel.systems.reasons import why_not
+from tablefeel.systems.rules import Bound
+
+
+class SystemBidder:
+    """Bids by rules. With a card it plays that card whatever the view says of its side; else the card of the view."""
+
+    def __init__(self, card: str | None = None) -> None:
+        self.card = None if card is None else load_card(card).name
+
+    @property
+    def name(self) -> str:
+        return self.card or DEFAULT_CARD
+
+    def choose(self, view: PlayerView) -> Decision:
+        """The call, with the meaning of every legal call and why each of the others was not chosen."""
+        if not view.is_to_call:
+            raise BadInput(f"{view.seat.word} is not to call (auction: {view.auction})")
+        here = position(view.auction, view.vulnerability, self._cards(view))
+        row = features(view.hand)
+        chosen = here.rule_for(row)
+        legal = view.auction.legal_calls
+        return Decision.of(
+            view.auction,
+            chosen.call,
+            meanings={call: here.meaning(call) for call in legal},
+            reasons={call: why_not(here.rules, call, chosen, row) for call in legal},
+        )
+
+    def call(self, view: PlayerView) -> Call:
+        """The call alone, quickly."""
+        return position(view.auction, view.vulnerability, self._cards(view)).rule_for(features(view.hand)).call
+
+    def _cards(self, view: PlayerView) -> Cards:
+        if self.card is None:
+            return view.cards
+        side = "ns" if view.seat & 1 == 0 else "ew"
+        return replace(view.cards, **{side: self.card})
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What an auction has told, and what each next call would."""
+
+    made: tuple[Meaning, ...]
+    """The meaning of each call made, in order."""
+    seats: Mapping[Seat, Meaning]
+    """What each player has shown with all calls together."""
+    following: Mapping[Call, Meaning]
+    """The meaning of every legal call of the player to call; empty when the auction is over."""
+
+
+def explain(
+    auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE, cards: Cards = Cards()  # noqa: B008
+) -> Explanation:
+    """The meanings of an auction, each side's calls read through its own card."""
+    path = list(positions(auction, vulnerability, cards))
+    made = tuple(before.meaning(call) for before, call in zip(path, auction.calls, strict=False))
+    last = path[-1].situation
+    seats = {}
+    for seat in SEATS:
+        known = last.known[auction.dealer.turns_to(seat)]
+        calls = [m for m, position in zip(made, range(len(made)), strict=True) if auction.caller(position) is seat]
+        latest = calls[-1] if calls else Meaning()
+        seats[seat] = Meaning(knowledge.hand_range(known), latest.force, name=latest.name)
+    following = {} if auction.is_over else {call: path[-1].meaning(call) for call in auction.legal_calls}
+    return Explanation(made, seats, following)
+
+
+def consistent(
+    hand: Hand, seat: Seat, auction: Auction, vulnerability: Vulnerability, cards: Cards
+) -> bool:
+    """Whether the system would have made every call of `seat` in `auction` with `hand`."""
+    row = features(hand)
+    return all(here.rule_for(row).call is call for here, call in _turns(seat, auction, vulnerability, cards))
+
+
+def consistent_all(
+    bits: NDArray[np.int64], seat: Seat, auction: Auction, vulnerability: Vulnerability, cards: Cards
+) -> NDArray[np.bool_]:
+    """The same for an array of hands, given by their bits."""
+    table = feature_table(bits)
+    agree = np.ones(len(bits), dtype=np.bool_)
+    for here, call in _turns(seat, auction, vulnerability, cards):
+        agree &= would_call(here, call, table)
+    return agree
+
+
+def would_call(here: Position, call: Call, table: NDArray[np.int16]) -> NDArray[np.bool_]:
+    """For each column of a feature table, whether the rules of a position choose `call`."""
+    found = np.zeros(table.shape[1], dtype=np.bool_)
+    open_ = np.ones(table.shape[1], dtype=np.bool_)
+    behind = [place for place, rule in enumerate(here.rules) if rule.call is call]
+    for place, rule in enumerate(here.rules):
+        if not behind or place > behind[-1] or not open_.any():
+            break
+        held = fits_all(rule.needs, table) & open_
+        if rule.call is call:
+            found |= held
+        open_ &= ~held
+    return found
+
+
+def _turns(
+    seat: Seat, auction: Auction, vulnerability: Vulnerability, cards: Cards
+) -> Sequence[tuple[Position, Call]]:
+    path = zip(positions(auction, vulnerability, cards), auction.calls, strict=False)
+    return [(here, call) for place, (here, call) in enumerate(path) if auction.caller(place) is seat]
+
+
+__all__ = [
+    "Bound", "Boxes", "Explanation", "Row", "SystemBidder", "consistent", "consistent_all", "explain", "fits",
+    "would_call",
+]  # fmt: skip

@@ -1,0 +1,117 @@
+"""Many deals bid at once: hands that share the auction so far share the work.
+
+One core bids a few thousand auctions a second (benchmarks/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.bidding.view import Cards
+from tablefeel.kernel import PASS, Auction, Board, Call, Deal, Seat, Vulnerability
+from tablefeel.kernel.auction import LONGEST
+from tablefeel.kernel.calls import CALLS
+from tablefeel.systems.engine import Position, root
+from tablefeel.systems.features import feature_table
+from tablefeel.systems.needs import fits_all
+
+CHUNK = 20_000
+"""Deals whose features are held in memory at once."""
+_FEW = 40
+"""Groups smaller than this are bid hand by hand."""
+
+Calls = tuple[Call, ...]
+
+
+def bid_boards(boards: Sequence[Board], cards: Cards = Cards()) -> list[Auction]:  # noqa: B008
+    """The auction of each board."""
+    bits = np.array([[hand.bits for hand in board.deal.hands] for board in boards], dtype=np.int64).reshape(-1, 4)
+    dealers = np.array([board.dealer for board in boards], dtype=np.int64)
+    vulnerable = np.array([board.vulnerability for board in boards], dtype=np.int64)
+    found = bid_all(bits, dealers, vulnerable, cards)
+    return [Auction(board.dealer, calls) for board, calls in zip(boards, found, strict=True)]
+
+
+def bid_deals(
+    deals: Sequence[Deal], dealer: Seat = Seat.N, vulnerability: Vulnerability = Vulnerability.NONE,
+    cards: Cards = Cards(),  # noqa: B008
+) -> list[Auction]:  # fmt: skip
+    """The auction of each deal, all with the same dealer and vulnerability."""
+    return bid_boards([Board(deal, dealer, vulnerability) for deal in deals], cards)
+
+
+def bid_all(
+    hands: NDArray[np.int64], dealers: NDArray[np.int64], vulnerabilities: NDArray[np.int64],
+    cards: Cards = Cards(),  # noqa: B008
+) -> list[Calls]:  # fmt: skip
+    """The calls of each auction; `hands` (n, 4) holds the bits of North's, East's, South's and West's cards."""
+    auctions: list[Calls] = [()] * len(hands)
+    for first in range(0, len(hands), CHUNK):
+        part = slice(first, first + CHUNK)
+        table = np.ascontiguousarray(feature_table(hands[part].reshape(-1)))
+        for dealer in Seat:
+            for vulnerability in Vulnerability:
+                chosen = np.flatnonzero((dealers[part] == dealer) & (vulnerabilities[part] == vulnerability))
+                if len(chosen):
+                    start = root(dealer, vulnerability, cards)
+                    _bid(start, chosen, table, dealer, auctions, first)
+    return auctions
+
+
+def _bid(
+    start: Position, deals: NDArray[np.int64], table: NDArray[np.int16], dealer: Seat, auctions: list[Calls], first: int
+) -> None:
+    """Fill in the auctions of `deals` (numbers within the chunk), group by group."""
+    waiting: list[tuple[Position, NDArray[np.int64]]] = [(start, deals)]
+    while waiting:
+        here, group = waiting.pop()
+        calls = here.situation.calls
+        if _is_over(calls):
+            for deal in group.tolist():
+                auctions[first + deal] = calls
+            continue
+        columns = group * 4 + ((dealer + here.situation.me) & 3)
+        many = len(group) >= _FEW
+        split = _split_many(here, group, columns, table) if many else _split_few(here, group, columns, table)
+        for call, part in split.items():
+            waiting.append((here.then(CALLS[call], keep=False), part))
+
+
+def _split_many(
+    here: Position, group: NDArray[np.int64], columns: NDArray[np.int64], table: NDArray[np.int16]
+) -> dict[int, NDArray[np.int64]]:
+    """The group by the call that each hand makes, all hands tested together."""
+    held = table[:, columns]
+    chosen = np.full(len(group), -1, dtype=np.int64)
+    left = np.arange(len(group))
+    for rule in here.rules:
+        found = fits_all(rule.needs, held)
+        if found.any():
+            chosen[left[found]] = rule.call
+            keep = ~found
+            left, held = left[keep], held[:, keep]
+            if not len(left):
+                break
+    return {int(call): group[chosen == call] for call in np.unique(chosen)}
+
+
+def _split_few(
+    here: Position, group: NDArray[np.int64], columns: NDArray[np.int64], table: NDArray[np.int16]
+) -> dict[int, NDArray[np.int64]]:
+    """The same, hand by hand."""
+    found: dict[int, list[int]] = {}
+    for deal, column in zip(group.tolist(), columns.tolist(), strict=True):
+        row = tuple(table[:, column].tolist())
+        found.setdefault(here.rule_for(row).call, []).append(deal)
+    return {call: np.array(part, dtype=np.int64) for call, part in found.items()}
+
+
+def _is_over(calls: Calls) -> bool:
+    if len(calls) < 4:
+        return False
+    if len(calls) >= LONGEST:
+        return True
+    return calls[-1] is PASS and calls[-2] is PASS and calls[-3] is PASS

@@ -1,0 +1,61 @@
+"""Why a hand does not make a call, in a few words: `needs 5+ ♥, hand has 4`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablefeel.kernel import SUITS, Call
+from tablefeel.systems import features as f
+from tablefeel.systems.needs import LEAST, Boxes, Limit, fits
+from tablefeel.systems.rules import Bound
+
+_OPEN = 40
+
+
+def why_not(rules: Sequence[Bound], call: Call, chosen: Bound, row: f.Row) -> str:
+    """Why `call` was not chosen; for the chosen call, why it was."""
+    if call is chosen.call:
+        return chosen.name or ("nothing else fits" if call == 0 else "fits")
+    behind = [rule for rule in rules if rule.call is call and (rule.needs != ((),) or rule.name)]
+    if not behind:
+        return "the system has no use for it here"
+    for rule in behind:
+        if fits(rule.needs, row):
+            return f"fits too, but {chosen.call.pretty}{f' ({chosen.name})' if chosen.name else ''} comes first"
+    rule = min(behind, key=lambda one: _distance(one.needs, row))
+    return f"needs {_missing(rule.needs, row)}"
+
+
+def _misses(box: tuple[Limit, ...], row: f.Row) -> list[Limit]:
+    return [one for one in box if not one[1] <= row[one[0]] <= one[2]]
+
+
+def _distance(needs: Boxes, row: f.Row) -> int:
+    return min((len(_misses(box, row)) for box in needs), default=99)
+
+
+def _missing(needs: Boxes, row: f.Row) -> str:
+    """What the nearest alternative asks and the hand does not have."""
+    box = min(needs, key=lambda one: len(_misses(one, row)))
+    return "; ".join(_said(one, row) for one in _misses(box, row)[:2])
+
+
+def _said(one: Limit, row: f.Row) -> str:
+    place, least, most = one
+    has = row[place]
+    if f.LONGER <= place < f.LONGER + 16:
+        long, short = SUITS[(place - f.LONGER) // 4].symbol, SUITS[place % 4].symbol
+        return f"{long} {'longer than' if least > 0 else 'as long as'} {short}"
+    if place == f.BALANCE:
+        return "a balanced hand" if most < 2 else "an unbalanced hand"
+    if f.HAS_ACE <= place < f.HAS_ACE + 12 or f.STOPPER <= place < f.STOPPER + 4:
+        return f"{'a ' if f.STOPPER <= place < f.STOPPER + 4 else 'the '}{f.name_of(place)}"
+    return f"{_range(least, most)} {f.name_of(place)}, hand has {has}"
+
+
+def _range(least: int, most: int) -> str:
+    if most >= _OPEN or most >= 13 and least > 0 and most == 13:
+        return f"{least}+"
+    if least <= max(0, LEAST):
+        return f"at most {most}"
+    return str(least) if least == most else f"{least}-{most}"
