@@ -9,8 +9,10 @@
     │   ├── NotATrickTable, NotAPosition  double dummy
     │   ├── BadConstraint                 a wish about hands that cannot be read or met
     │   ├── BadRequest                    a JSON request (view, deal) with a wrong shape
+    │   ├── NotABidder                    no bidder has that name
     │   └── BadFile                       PBN, LIN, viewer URL, dot notation; knows the line
     ├── SolverError                       the native solver is missing or refused a position
+    ├── BidderFailed                      a bidder called illegally, fell silent, crashed or spoke nonsense
     └── Interrupted                       Ctrl-C was honoured; what was finished is kept
 
 A message is one sentence that says what was wrong and where. Library code raises and never prints; the command
@@ -84,6 +86,10 @@ class BadRequest(BadInput):
     """A JSON request whose shape is wrong."""
 
 
+class NotABidder(BadInput):
+    """Not the name of a bidder; the message lists those there are."""
+
+
 class BadFile(BadInput):
     """A text file that breaks its format; `line` is the 1-based line, or None."""
 
@@ -95,6 +101,10 @@ class BadFile(BadInput):
 
 class SolverError(TablefeelError):
     """The native double-dummy library is missing or refused what it was given."""
+
+
+class BidderFailed(TablefeelError):
+    """A bidder that cannot go on: the message names it, the view and what it said."""
 
 
 class Interrupted(TablefeelError):

@@ -1,0 +1,130 @@
+# ruff: noqa: PLC0415 - a bidder is imported when it is asked for
+"""A name for every bidder: `sayc`, `floor`, `my-card.toml`, `exec:python mine.py`.
+
+A name is a base, an optional version and optional refinements: `selfplay@3+search`. Bases and refinements are looked up
+in the two tables at the end of this file; nothing is imported before it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from difflib import get_close_matches
+
+from tablefeel.arena.process import Said
+from tablefeel.arena.table import Pair
+from tablefeel.bidding import Bidder
+from tablefeel.bidding.view import DEFAULT_CARD
+from tablefeel.errors import NotABidder, quoted
+
+EXEC = "exec:"
+CARD_ENDING = ".toml"
+
+Maker = Callable[[str], Pair]
+"""Makes the pair of a base name; it is given the version, empty for the newest."""
+Refinement = Callable[[Bidder], Bidder]
+"""Makes a better bidder of a bidder."""
+
+
+def names() -> tuple[str, ...]:
+    """The names that a base may have, without cards in files and programs."""
+    return tuple(_BASES)
+
+
+@contextmanager
+def seated(*wanted: str, time_limit: float | None = None, said: Said | None = None) -> Iterator[tuple[Pair, ...]]:
+    """A pair for each name; programs that were started are ended with the block.
+
+    `time_limit` is how many seconds a program may be silent; `said` is told what it writes to its standard error.
+    """
+    pairs: list[Pair] = []
+    try:
+        for name in wanted:
+            pairs.append(_program(name, time_limit, said) if name.startswith(EXEC) else find(name))
+        yield tuple(pairs)
+    finally:
+        for pair in pairs:
+            close = getattr(pair.bidder, "close", None)
+            if close is not None:
+                close()
+
+
+def find(name: str) -> Pair:
+    """The pair with that name; a program (`exec:COMMAND`) must be closed by the caller, or use `seated`."""
+    if name.startswith(EXEC):
+        return _program(name, None, None)
+    base, *refinements = name.split("+")
+    known, _, version = base.partition("@")
+    if base.endswith(CARD_ENDING):
+        pair = _system(base)
+    elif known in _BASES:
+        pair = _BASES[known](version)
+    else:
+        raise NotABidder(f"{quoted(name)} is not a bidder{_nearest(known)}: expected {_choices()}")
+    bidder = pair.bidder
+    for refinement in refinements:
+        if refinement not in _REFINEMENTS:
+            there = ", ".join(_REFINEMENTS) or "none yet"
+            raise NotABidder(f"{quoted(name)} is not a bidder: there is no '+{refinement}' (known: {there})")
+        bidder = _REFINEMENTS[refinement](bidder)
+    return Pair(name, bidder, pair.card)
+
+
+def _choices() -> str:
+    return f"{', '.join(_BASES)}, the path of a convention card ({CARD_ENDING}) or {EXEC}COMMAND"
+
+
+def _nearest(wrong: str) -> str:
+    close = get_close_matches(wrong, list(_BASES), n=1)
+    return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+def _only(name: str, version: str) -> None:
+    """Refuse a version of a bidder that has none."""
+    if version:
+        raise NotABidder(f"'{name}@{version}' is not a bidder: {name} has no versions")
+
+
+def _pass(version: str) -> Pair:
+    from tablefeel.arena.floor import AlwaysPass
+
+    _only("pass", version)
+    return Pair("pass", AlwaysPass())
+
+
+def _floor(version: str) -> Pair:
+    from tablefeel.arena.floor import Floor
+
+    _only("floor", version)
+    return Pair("floor", Floor())
+
+
+def _program(name: str, time_limit: float | None, said: Said | None) -> Pair:
+    from tablefeel.arena.external import TIME_LIMIT, ExternalBidder
+
+    command = name.removeprefix(EXEC)
+    return Pair(name, ExternalBidder(command, TIME_LIMIT if time_limit is None else time_limit, said), DEFAULT_CARD)
+
+
+def _system(card: str) -> Pair:
+    from tablefeel.systems.bidder import SystemBidder
+
+    return Pair(card, SystemBidder(card), card)
+
+
+def _card(name: str) -> Maker:
+    def make(version: str) -> Pair:
+        _only(name, version)
+        return _system(name)
+
+    return make
+
+
+_BASES: dict[str, Maker] = {
+    "sayc": _card("sayc"),
+    "two-over-one": _card("two-over-one"),
+    "acol-weak-nt": _card("acol-weak-nt"),
+    "floor": _floor,
+    "pass": _pass,
+}
+_REFINEMENTS: dict[str, Refinement] = {}
