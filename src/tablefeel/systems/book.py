@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
+from tablefeel.kernel import PASS
+from tablefeel.systems.context import could_hold, key
+from tablefeel.systems.needs import ALWAYS
 from tablefeel.systems.rules import Bound, RuleList
-from tablefeel.systems.situation import Role, Situation
+from tablefeel.systems.situation import Situation
 
 CONVENTIONS = (
     "openings", "responses", "notrump", "jacoby_two_notrump", "two_clubs", "rebids", "overcalls", "two_suiters", "against_notrump",
@@ -16,17 +19,28 @@ CONVENTIONS = (
 
 
 class Book:
-    """Rule lists, sorted by priority and by role."""
+    """Rule lists in order of priority, looked up by what most contexts ask about."""
 
     def __init__(self, lists: list[RuleList]) -> None:
         self.lists = tuple(sorted(lists, key=lambda one: -one.priority))
-        self._of_role = {role: tuple(one for one in self.lists if role in one.roles) for role in Role}
+        self._by_key: dict[tuple[object, ...], tuple[RuleList, ...]] = {}
 
     def rules_for(self, situation: Situation) -> list[Bound]:
-        """The rules that apply in a situation, the first to try first."""
-        found = [bound for one in self._of_role[situation.role] for bound in one.bound(situation)]
-        found.sort(key=lambda bound: -bound.priority)
-        return found
+        """The rules that apply in a situation, the first to try first; none after one that fits every hand."""
+        found = key(situation)
+        lists = self._by_key.get(found)
+        if lists is None:
+            lists = self._by_key[found] = tuple(one for one in self.lists if could_hold(one.when, found))
+        rules: list[Bound] = []
+        forced = situation.must_bid
+        for one in lists:
+            for bound in one.bound(situation):
+                if forced and bound.call is PASS:
+                    continue
+                rules.append(bound)
+                if bound.needs == ALWAYS:
+                    return rules
+        return rules
 
 
 @cache

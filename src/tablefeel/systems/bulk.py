@@ -52,18 +52,29 @@ def bid_all(
     for first in range(0, len(hands), CHUNK):
         part = slice(first, first + CHUNK)
         table = np.ascontiguousarray(feature_table(hands[part].reshape(-1)))
-        for dealer in Seat:
-            for vulnerability in Vulnerability:
-                chosen = np.flatnonzero((dealers[part] == dealer) & (vulnerabilities[part] == vulnerability))
-                if len(chosen):
-                    start = root(dealer, vulnerability, cards)
-                    _bid(start, chosen, table, dealer, auctions, first)
+        for start, chosen in _by_root(dealers[part], vulnerabilities[part], cards):
+            _bid(start, chosen, table, dealers[part], auctions, first)
     return auctions
 
 
+def _by_root(
+    dealers: NDArray[np.int64], vulnerabilities: NDArray[np.int64], cards: Cards
+) -> list[tuple[Position, NDArray[np.int64]]]:
+    """The deals that start from the same position: who dealt matters only by the card and vulnerability of the sides."""
+    groups: dict[int, tuple[Position, list[NDArray[np.int64]]]] = {}
+    for dealer in Seat:
+        for vulnerability in Vulnerability:
+            chosen = np.flatnonzero((dealers == dealer) & (vulnerabilities == vulnerability))
+            if len(chosen):
+                start = root(dealer, vulnerability, cards)
+                groups.setdefault(id(start), (start, []))[1].append(chosen)
+    return [(start, np.concatenate(parts)) for start, parts in groups.values()]
+
+
 def _bid(
-    start: Position, deals: NDArray[np.int64], table: NDArray[np.int16], dealer: Seat, auctions: list[Calls], first: int
-) -> None:
+    start: Position, deals: NDArray[np.int64], table: NDArray[np.int16], dealers: NDArray[np.int64],
+    auctions: list[Calls], first: int,
+) -> None:  # fmt: skip
     """Fill in the auctions of `deals` (numbers within the chunk), group by group."""
     waiting: list[tuple[Position, NDArray[np.int64]]] = [(start, deals)]
     while waiting:
@@ -73,7 +84,7 @@ def _bid(
             for deal in group.tolist():
                 auctions[first + deal] = calls
             continue
-        columns = group * 4 + ((dealer + here.situation.me) & 3)
+        columns = group * 4 + ((dealers[group] + here.situation.me) & 3)
         many = len(group) >= _FEW
         split = _split_many(here, group, columns, table) if many else _split_few(here, group, columns, table)
         for call, part in split.items():

@@ -15,30 +15,39 @@ from tablefeel.systems.situation import Made, Role, Situation
 if TYPE_CHECKING:
     from tablefeel.systems.rules import Rule, RuleList
 
-ALL_ROLES = frozenset(Role)
-
-
 class Context:
-    """A question about the auction; combine with `&`, `|` and `~`."""
+    """A question about the auction; combine with `&`, `|` and `~`.
 
-    __slots__ = ("_asks", "roles")
+    `requires` holds what must be so for the answer to be yes, in terms of `key`: for each part of the key the values
+    allowed. It only saves asking; the question decides.
+    """
 
-    def __init__(self, asks: Callable[[Situation], bool], roles: frozenset[Role] = ALL_ROLES) -> None:
-        self._asks = asks
-        self.roles = roles
+    __slots__ = ("asks", "requires")
+
+    def __init__(self, asks: Callable[[Situation], bool], requires: Requires | None = None) -> None:
+        self.asks = asks
+        self.requires: Requires = requires or {}
 
     def __call__(self, situation: Situation) -> bool:
-        return situation.role in self.roles and self._asks(situation)
+        return self.asks(situation)
 
     def __and__(self, other: Context) -> Context:
-        one, two = self._asks, other._asks
-        return Context(lambda situation: one(situation) and two(situation), self.roles & other.roles)
+        one, two = self.asks, other.asks
+        requires = dict(self.requires)
+        for part, allowed in other.requires.items():
+            requires[part] = requires[part] & allowed if part in requires else allowed
+        return Context(lambda situation: one(situation) and two(situation), requires)
 
     def __or__(self, other: Context) -> Context:
-        return Context(lambda situation: self(situation) or other(situation), self.roles | other.roles)
+        one, two = self.asks, other.asks
+        requires = {
+            part: allowed | other.requires[part] for part, allowed in self.requires.items() if part in other.requires
+        }
+        return Context(lambda situation: one(situation) or two(situation), requires)
 
     def __invert__(self) -> Context:
-        return Context(lambda situation: not self(situation))
+        asks = self.asks
+        return Context(lambda situation: not asks(situation))
 
     def __rshift__(self, rules: Sequence[Rule]) -> RuleList:
         """The rules that stand in this context, in order."""
@@ -47,8 +56,34 @@ class Context:
         return RuleList(self, tuple(rules))
 
 
+Requires = dict[int, frozenset[object]]
+ROLE, PARTNERS_NAME, MY_NAME, OPENING, OPENER, PARTNERS_CALL, RHO_CALL, SINCE = range(8)
+
+
+def key(s: Situation) -> tuple[object, ...]:
+    """The parts of the auction that most contexts ask about."""
+    made = s.made
+    count = len(made)
+    return (
+        s.role,
+        made[-2].name if count > 1 else None,
+        made[-4].name if count > 3 else None,
+        s.opening,
+        (s.opener - s.me) & 3 if s.opener >= 0 else None,
+        made[-2].call if count > 1 else None,
+        made[-1].call if count else None,
+        min(count - s.opening_at, 12) if s.opening_at >= 0 else 0,
+    )
+
+
+def could_hold(context: Context, found: tuple[object, ...]) -> bool:
+    """Whether a situation with this key may fit the context."""
+    return all(found[part] in allowed for part, allowed in context.requires.items())
+
+
 def _role(*roles: Role) -> Context:
-    return Context(lambda _: True, frozenset(roles))
+    allowed = frozenset(roles)
+    return Context(lambda s: s.role in allowed, {ROLE: frozenset(roles)})
 
 
 always = Context(lambda _: True)
@@ -74,10 +109,10 @@ game_forced = Context(lambda s: s.game_forced[s.me & 1])
 vulnerable = Context(lambda s: s.we_are_vulnerable)
 they_are_vulnerable = Context(lambda s: s.they_are_vulnerable)
 suit_agreed = Context(lambda s: s.agreed[s.me & 1] is not None)
-rho_passed = Context(lambda s: bool(s.made) and s.made[-1].call is PASS)
-rho_doubled = Context(lambda s: bool(s.made) and s.made[-1].call is DOUBLE)
-rho_redoubled = Context(lambda s: bool(s.made) and s.made[-1].call is REDOUBLE)
-rho_bid = Context(lambda s: bool(s.made) and s.made[-1].call.is_bid)
+rho_passed = Context(lambda s: bool(s.made) and s.made[-1].call is PASS, {RHO_CALL: frozenset((PASS,))})
+rho_doubled = Context(lambda s: bool(s.made) and s.made[-1].call is DOUBLE, {RHO_CALL: frozenset((DOUBLE,))})
+rho_redoubled = Context(lambda s: bool(s.made) and s.made[-1].call is REDOUBLE, {RHO_CALL: frozenset((REDOUBLE,))})
+rho_bid = Context(lambda s: bool(s.made) and s.made[-1].call.is_bid, {RHO_CALL: frozenset(BIDS)})
 at_game = Context(lambda s: s.at_game)
 
 
@@ -127,7 +162,7 @@ def after(pattern: str) -> Context:
         made = situation.since_opening
         return len(made) == len(words) and all(call in word for call, word in zip(made, words, strict=True))
 
-    return Context(asks)
+    return Context(asks, {OPENING: words[0], SINCE: frozenset((min(len(words), 12),)), RHO_CALL: words[-1]})
 
 
 def starts(pattern: str) -> Context:
@@ -161,33 +196,33 @@ def we_end(pattern: str) -> Context:
         made = situation.calls[-2::-2]
         return len(made) >= len(words) and all(call in word for call, word in zip(made, words, strict=False))
 
-    return Context(asks)
+    return Context(asks, {PARTNERS_CALL: words[0]})
 
 
 def partner_opened(pattern: str) -> Context:
     wanted = calls(pattern)
-    return Context(lambda s: s.opener == s.me ^ 2 and s.opening in wanted)
+    return Context(lambda s: s.opener == s.me ^ 2 and s.opening in wanted, {OPENER: frozenset((2,)), OPENING: wanted})
 
 
 def i_opened(pattern: str) -> Context:
     wanted = calls(pattern)
-    return Context(lambda s: s.opener == s.me and s.opening in wanted)
+    return Context(lambda s: s.opener == s.me and s.opening in wanted, {OPENER: frozenset((0,)), OPENING: wanted})
 
 
 def they_opened(pattern: str) -> Context:
     wanted = calls(pattern)
-    return Context(lambda s: s.opener & 1 != s.me & 1 and s.opening in wanted)
+    return Context(lambda s: s.opener & 1 != s.me & 1 and s.opening in wanted, {OPENER: frozenset((1, 3)), OPENING: wanted})
 
 
 def partner_called(pattern: str) -> Context:
     """Partner's last call."""
     wanted = calls(pattern)
-    return Context(lambda s: len(s.made) > 1 and s.made[-2].call in wanted)
+    return Context(lambda s: len(s.made) > 1 and s.made[-2].call in wanted, {PARTNERS_CALL: wanted})
 
 
 def rho_called(pattern: str) -> Context:
     wanted = calls(pattern)
-    return Context(lambda s: len(s.made) > 0 and s.made[-1].call in wanted)
+    return Context(lambda s: len(s.made) > 0 and s.made[-1].call in wanted, {RHO_CALL: wanted})
 
 
 def i_called(pattern: str) -> Context:
@@ -198,12 +233,12 @@ def i_called(pattern: str) -> Context:
 
 def answering(*names: str) -> Context:
     """Partner's last call was one of these conventions."""
-    return Context(lambda s: len(s.made) > 1 and s.made[-2].name in names)
+    return Context(lambda s: len(s.made) > 1 and s.made[-2].name in names, {PARTNERS_NAME: frozenset(names)})
 
 
 def having_bid(*names: str) -> Context:
     """My last call was one of these conventions."""
-    return Context(lambda s: len(s.made) > 3 and s.made[-4].name in names)
+    return Context(lambda s: len(s.made) > 3 and s.made[-4].name in names, {MY_NAME: frozenset(names)})
 
 
 def they_used(*names: str) -> Context:

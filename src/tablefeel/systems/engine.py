@@ -21,7 +21,7 @@ from tablefeel.systems.natural import natural_box
 from tablefeel.systems.rules import Bound
 from tablefeel.systems.situation import Known, Made, Situation
 
-_PASS = Bound(PASS, ALWAYS, ALWAYS, name="", priority=-1)
+_PASS = Bound(PASS, ALWAYS, ALWAYS)
 
 
 class Position:
@@ -41,8 +41,6 @@ class Position:
         """The rules that apply, in order; a pass that fits every hand stands last."""
         if self._rules is None:
             found = self.book.rules_for(self.situation)
-            if self.situation.must_bid:
-                found = [one for one in found if one.call is not PASS]
             found.append(_PASS)
             self._rules = tuple(found)
             self._places = {id(one): place for place, one in enumerate(self._rules)}

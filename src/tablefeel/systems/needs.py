@@ -11,6 +11,7 @@ first), `"mine"`, `"mine2"`, `"theirs"`, `"theirs2"`, `"agreed"`, `"fourth"`, `"
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -38,11 +39,12 @@ NEVER: Boxes = ()
 class Needs:
     """A requirement; combine with `&`, `|` and `~`."""
 
-    __slots__ = ("_bind", "boxes")
+    __slots__ = ("_and", "_bind", "boxes")
 
     def __init__(self, boxes: Boxes | None, bind: Callable[[Situation], Boxes] | None = None) -> None:
         self.boxes = boxes
         self._bind = bind
+        self._and: dict[Boxes, Needs] = {}
 
     def bind(self, situation: Situation) -> Boxes:
         """The boxes in this position of the auction."""
@@ -53,18 +55,27 @@ class Needs:
 
     def __and__(self, other: Needs) -> Needs:
         if self.boxes is not None and other.boxes is not None:
-            return Needs(both(self.boxes, other.boxes))
+            found = self._and.get(other.boxes)
+            if found is None:
+                found = self._and[other.boxes] = fixed(both(self.boxes, other.boxes))
+            return found
         return Needs(None, lambda situation: both(self.bind(situation), other.bind(situation)))
 
     def __or__(self, other: Needs) -> Needs:
         if self.boxes is not None and other.boxes is not None:
-            return Needs(self.boxes + other.boxes)
+            return fixed(self.boxes + other.boxes)
         return Needs(None, lambda situation: self.bind(situation) + other.bind(situation))
 
     def __invert__(self) -> Needs:
         if self.boxes is not None:
-            return Needs(negated(self.boxes))
+            return fixed(negated(self.boxes))
         return Needs(None, lambda situation: negated(self.bind(situation)))
+
+
+@lru_cache(maxsize=50_000)
+def fixed(boxes: Boxes) -> Needs:
+    """The requirement of these boxes; the same object for the same boxes, so that what is built on it is found again."""
+    return Needs(boxes)
 
 
 def both(one: Boxes, other: Boxes) -> Boxes:
@@ -79,15 +90,18 @@ def both(one: Boxes, other: Boxes) -> Boxes:
 
 def merged(one: Box, other: Box) -> Box | None:
     """The limits of two boxes together; None if they contradict each other."""
-    limits = {place: (least, most) for place, least, most in one}
+    result = list(one)
     for place, least, most in other:
-        if place in limits:
-            low, high = limits[place]
-            least, most = max(least, low), min(most, high)
-            if least > most:
-                return None
-        limits[place] = (least, most)
-    return tuple((place, least, most) for place, (least, most) in limits.items())
+        for index, (mine, low, high) in enumerate(one):
+            if mine == place:
+                tighter = (place, least if least > low else low, most if most < high else high)
+                if tighter[1] > tighter[2]:
+                    return None
+                result[index] = tighter
+                break
+        else:
+            result.append((place, least, most))
+    return tuple(result)
 
 
 def negated(boxes: Boxes) -> Boxes:
@@ -129,9 +143,10 @@ def fits_all(boxes: Boxes, table: NDArray[np.int16]) -> NDArray[np.bool_]:
     return found
 
 
+@lru_cache(maxsize=20_000)
 def limit(place: int, least: int, most: int = MOST) -> Needs:
     """A range of one feature."""
-    return Needs((((place, least, most),),)) if least <= most else Needs(NEVER)
+    return fixed((((place, least, most),),)) if least <= most else fixed(NEVER)
 
 
 def in_suit(first: int, suit: str, least: int, most: int = MOST) -> Needs:
@@ -148,8 +163,8 @@ def in_suit(first: int, suit: str, least: int, most: int = MOST) -> Needs:
 
 # The vocabulary
 
-anything = Needs(ALWAYS)
-nothing = Needs(NEVER)
+anything = fixed(ALWAYS)
+nothing = fixed(NEVER)
 balanced = limit(f.BALANCE, 0, 0)
 semi_balanced = limit(f.BALANCE, 0, 1)
 """Balanced, or 5-4-2-2 or 6-3-2-2."""

@@ -18,7 +18,7 @@ from tablefeel.bidding.meaning import Force
 from tablefeel.kernel import Call
 from tablefeel.systems.context import Context
 from tablefeel.systems.needs import Boxes, Needs, anything
-from tablefeel.systems.situation import Role, Situation
+from tablefeel.systems.situation import Situation
 
 NONE, SIGN_OFF, INVITATIONAL, FORCING, GAME_FORCING = Force
 
@@ -26,6 +26,19 @@ SLAM, CONVENTION, COMPETITIVE, NATURAL, GENERAL, LAST_RESORT = 90, 80, 60, 50, 2
 """Priorities of lists of rules; a list may stand between two of them."""
 
 CallSpec = Call | Callable[[Situation], Call | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A rule in one position of the auction: a legal call and what it needs and shows there."""
+
+    call: Call
+    needs: Boxes
+    shows: Boxes
+    name: str = ""
+    force: Force = Force.NONE
+    artificial: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +53,8 @@ class Rule:
     artificial: bool = False
     note: str = ""
     when: Context | None = None
-    priority: int | None = None
+    bound: Bound | None = None
+    """The rule as it stands in every position, if nothing in it depends on the position."""
 
 
 def rule(  # noqa: PLR0913 - a rule has that many columns, as a table in a book has
@@ -53,25 +67,14 @@ def rule(  # noqa: PLR0913 - a rule has that many columns, as a table in a book 
     artificial: bool = False,
     note: str = "",
     when: Context | None = None,
-    priority: int | None = None,
 ) -> Rule:
     """A rule; `shows` is what needs says unless given, `when` narrows the list's context for this line."""
     spec: CallSpec = Call.parse(call) if isinstance(call, str) else call
-    return Rule(spec, needs, shows, name, force, artificial, note, when, priority)
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A rule in one position of the auction: a legal call and what it needs and shows there."""
-
-    call: Call
-    needs: Boxes
-    shows: Boxes
-    name: str = ""
-    force: Force = Force.NONE
-    artificial: bool = False
-    note: str = ""
-    priority: int = 0
+    bound = None
+    if isinstance(spec, Call) and needs.boxes is not None and (shows is None or shows.boxes is not None):
+        shown = needs.boxes if shows is None or shows.boxes is None else shows.boxes
+        bound = Bound(spec, needs.boxes, shown, name, force, artificial, note)
+    return Rule(spec, needs, shows, name, force, artificial, note, when, bound)
 
 
 Generator = Callable[[Situation], Iterable[Rule]]
@@ -85,21 +88,19 @@ class RuleList:
     rules: Sequence[Rule] | Generator
     priority: int = NATURAL
 
-    @property
-    def roles(self) -> frozenset[Role]:
-        return self.when.roles
-
     def bound(self, situation: Situation) -> list[Bound]:
         """The rules whose call is legal here; none if the context is not this one."""
         if not self.when(situation):
             return []
         rules = self.rules if isinstance(self.rules, Sequence) else self.rules(situation)
-        return [found for one in rules if (found := _bind(one, situation, self.priority)) is not None]
+        return [found for one in rules if (found := _bind(one, situation)) is not None]
 
 
-def _bind(one: Rule, situation: Situation, priority: int) -> Bound | None:
+def _bind(one: Rule, situation: Situation) -> Bound | None:
     if one.when is not None and not one.when(situation):
         return None
+    if one.bound is not None:
+        return one.bound if one.bound.needs and situation.is_legal(one.bound.call) else None
     call = one.call if isinstance(one.call, Call) else one.call(situation)
     if call is None or not situation.is_legal(call):
         return None
@@ -107,8 +108,7 @@ def _bind(one: Rule, situation: Situation, priority: int) -> Bound | None:
     if not needs:
         return None
     shows = needs if one.shows is None else one.shows.bind(situation)
-    rank = priority if one.priority is None else one.priority
-    return Bound(call, needs, shows, one.name, one.force, one.artificial, one.note, rank)
+    return Bound(call, needs, shows, one.name, one.force, one.artificial, one.note)
 
 
 def in_order(when: Context, rules: Sequence[Rule], priority: int = NATURAL) -> RuleList:
