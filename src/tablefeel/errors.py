@@ -9,9 +9,13 @@
     │   ├── NotATrickTable, NotAPosition  double dummy
     │   ├── BadConstraint                 a wish about hands that cannot be read or met
     │   ├── BadRequest                    a JSON request (view, deal) with a wrong shape
+    │   ├── BadConfig                     a learner's setting that is unknown or has a wrong value
     │   ├── NotABidder                    no bidder has that name
     │   └── BadFile                       PBN, LIN, viewer URL, dot notation; knows the line
     ├── SolverError                       the native solver is missing or refused a position
+    ├── BadModel                          a network's file is missing, damaged or made for another encoding
+    ├── BadRun                            a training folder that cannot be used or continued
+    ├── MissingExtra                      a part of the installation that was left out; the message says how to add it
     ├── BidderFailed                      a bidder called illegally, fell silent, crashed or spoke nonsense
     └── Interrupted                       Ctrl-C was honoured; what was finished is kept
 
@@ -90,6 +94,10 @@ class NotABidder(BadInput):
     """Not the name of a bidder; the message lists those there are."""
 
 
+class BadConfig(BadInput):
+    """A learner's setting that is unknown or has a wrong value."""
+
+
 class BadFile(BadInput):
     """A text file that breaks its format; `line` is the 1-based line, or None."""
 
@@ -105,6 +113,18 @@ class SolverError(TablefeelError):
 
 class BidderFailed(TablefeelError):
     """A bidder that cannot go on: the message names it, the view and what it said."""
+
+
+class BadModel(TablefeelError):
+    """A network's file that is missing, damaged or made for another encoding."""
+
+
+class BadRun(TablefeelError):
+    """A training folder that cannot be used or continued."""
+
+
+class MissingExtra(TablefeelError):
+    """Something that an optional part of the installation brings; the message says how to install it."""
 
 
 class Interrupted(TablefeelError):
