@@ -14,20 +14,20 @@ run:
 test: lint types imports units
 
 lint:
-	@scripts/setup dev
+	@scripts/setup "dev,train"
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 
 types:
-	@scripts/setup dev
+	@scripts/setup "dev,train"
 	.venv/bin/mypy
 
 imports:
-	@scripts/setup dev
+	@scripts/setup "dev,train"
 	.venv/bin/lint-imports
 
 units:
-	@scripts/setup dev
+	@scripts/setup "dev,train"
 	.venv/bin/pytest -n auto --cov --cov-report=term
 
 clean:
