@@ -8,12 +8,12 @@ from importlib import import_module
 from tablefeel.kernel import PASS
 from tablefeel.systems.context import could_hold, key
 from tablefeel.systems.needs import ALWAYS
-from tablefeel.systems.rules import Bound, RuleList
+from tablefeel.systems.rules import COMPETITIVE, Bound, RuleList
 from tablefeel.systems.situation import Situation
 
 CONVENTIONS = (
     "openings", "responses", "notrump", "jacoby_two_notrump", "two_clubs", "rebids", "overcalls", "two_suiters", "against_notrump",
-    "advances", "competitive_responses", "slam", "responder_rebids", "preempts", "general",
+    "advances", "competitive_responses", "doubles_later", "slam", "responder_rebids", "preempts", "general",
 )  # fmt: skip
 """The files of `systems/conventions/`, in the order in which equal priorities are tried."""
 
@@ -35,7 +35,7 @@ class Book:
         forced = situation.must_bid
         for one in lists:
             for bound in one.bound(situation):
-                if forced and bound.call is PASS:
+                if forced and bound.call is PASS and one.priority < COMPETITIVE:
                     continue
                 rules.append(bound)
                 if bound.needs == ALWAYS:

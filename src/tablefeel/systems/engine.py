@@ -57,8 +57,8 @@ class Position:
         """The position after a legal call; kept for the next hand unless told otherwise."""
         found = self._following.get(call)
         if found is None:
-            known, made = self.told_by(call)
-            found = Position(self.situation.after(made, known), self.book)
+            known, usual, made = self.told_by(call)
+            found = Position(self.situation.after(made, known, usual), self.book)
             if keep:
                 self._following[call] = found
         return found
@@ -67,19 +67,23 @@ class Position:
         """Drop every position that follows; they are found again when needed."""
         self._following.clear()
 
-    def told_by(self, call: Call) -> tuple[Known, Made]:
-        """What the caller would be known to hold, and how the call would be understood."""
+    def told_by(self, call: Call) -> tuple[Known, Known, Made]:
+        """What the caller would hold for certain and usually, and how the call would be understood."""
         situation, rules = self.situation, self.rules
-        before = situation.known[situation.me]
+        before, usually = situation.known[situation.me], situation.usual[situation.me]
         behind = [one for one in rules if one.call is call]
+        expected = [one for one in behind if not one.rare and one is not _PASS] or behind
         known = knowledge.shown_by(before, rules, behind, self._places) if behind else None
         if known is None:
             known = self._unexpected(before, call, behind)
-            behind = [one for one in behind if one is not _PASS][:1]
-        best = self._likeliest(before, behind)
+            behind = expected = [one for one in behind if one is not _PASS][:1]
+        usual: Known | None = known
+        if len(expected) < len(behind) or before is not usually:
+            usual = knowledge.shown_by(usually, rules, expected, self._places) or known
+        best = self._likeliest(usually, expected)
         name, force, artificial = (best.name, best.force, best.artificial) if best else ("", Force.NONE, False)
         suit = None if artificial or not call.is_bid or call.strain is Strain.NT else call.strain.suit
-        return known, Made(call, situation.me, name, suit, force, artificial)
+        return known, usual or known, Made(call, situation.me, name, suit, force, artificial)
 
     def _likeliest(self, known: Known, behind: list[Bound]) -> Bound | None:
         """The first rule behind a call that agrees with what is known of the caller."""
@@ -95,7 +99,7 @@ class Position:
 
     def meaning(self, call: Call) -> Meaning:
         """What a legal call shows, together with all that its caller had shown before."""
-        known, made = self.told_by(call)
+        known, _, made = self.told_by(call)
         note = next((one.note for one in self.rules if one.call is call and one.note), "")
         return Meaning(knowledge.hand_range(known), made.force, made.artificial, made.name, note)
 

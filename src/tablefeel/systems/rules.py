@@ -39,6 +39,7 @@ class Bound:
     force: Force = Force.NONE
     artificial: bool = False
     note: str = ""
+    rare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class Rule:
     artificial: bool = False
     note: str = ""
     when: Context | None = None
+    rare: bool = False
+    """For hands that have nothing better: partner does not expect them, the ranges shown include them."""
     bound: Bound | None = None
     """The rule as it stands in every position, if nothing in it depends on the position."""
 
@@ -67,14 +70,15 @@ def rule(  # noqa: PLR0913 - a rule has that many columns, as a table in a book 
     artificial: bool = False,
     note: str = "",
     when: Context | None = None,
+    rare: bool = False,
 ) -> Rule:
     """A rule; `shows` is what needs says unless given, `when` narrows the list's context for this line."""
     spec: CallSpec = Call.parse(call) if isinstance(call, str) else call
     bound = None
     if isinstance(spec, Call) and needs.boxes is not None and (shows is None or shows.boxes is not None):
         shown = needs.boxes if shows is None or shows.boxes is None else shows.boxes
-        bound = Bound(spec, needs.boxes, shown, name, force, artificial, note)
-    return Rule(spec, needs, shows, name, force, artificial, note, when, bound)
+        bound = Bound(spec, needs.boxes, shown, name, force, artificial, note, rare)
+    return Rule(spec, needs, shows, name, force, artificial, note, when, rare, bound)
 
 
 Generator = Callable[[Situation], Iterable[Rule]]
@@ -108,7 +112,7 @@ def _bind(one: Rule, situation: Situation) -> Bound | None:
     if not needs:
         return None
     shows = needs if one.shows is None else one.shows.bind(situation)
-    return Bound(call, needs, shows, one.name, one.force, one.artificial, one.note)
+    return Bound(call, needs, shows, one.name, one.force, one.artificial, one.note, one.rare)
 
 
 def in_order(when: Context, rules: Sequence[Rule], priority: int = NATURAL) -> RuleList:

@@ -60,12 +60,15 @@ class Situation:
 
     __slots__ = (
         "agreed", "calls", "cards", "doubling", "game_forced", "known", "last_bid", "last_bidder", "made", "me",
-        "must_bid", "opener", "opening_at", "role", "suits", "vulnerable",
+        "must_bid", "opener", "opening_at", "role", "suits", "usual", "vulnerable",
     )  # fmt: skip
 
     calls: tuple[Call, ...]
     made: tuple[Made, ...]
     known: tuple[Known, Known, Known, Known]
+    """What each seat holds for certain, if it bids by its system."""
+    usual: tuple[Known, Known, Known, Known]
+    """What each seat usually holds: hands that only had nothing better left out."""
     suits: tuple[tuple[Suit, ...], ...]
     """The suits that each seat has shown, in order."""
     agreed: tuple[Suit | None, Suit | None]
@@ -80,7 +83,7 @@ class Situation:
         """The auction before the first call; the dealer's side first."""
         self = cls.__new__(cls)
         self.calls, self.made, self.me = (), (), 0
-        self.known = ({}, {}, {}, {})
+        self.known = self.usual = ({}, {}, {}, {})
         self.suits = ((), (), (), ())
         self.agreed, self.game_forced = (None, None), (False, False)
         self.cards, self.vulnerable = cards, vulnerable
@@ -90,14 +93,15 @@ class Situation:
         self.role, self.must_bid = Role.OPENING, False
         return self
 
-    def after(self, made: Made, known: Known) -> Situation:
-        """The situation once `made` has been called, with what its caller is now known to hold."""
+    def after(self, made: Made, known: Known, usual: Known) -> Situation:
+        """The situation once `made` has been called, with what its caller holds for certain and usually."""
         new = Situation.__new__(Situation)
         me, call = self.me, made.call
         new.calls, new.made, new.me = (*self.calls, call), (*self.made, made), (me + 1) & 3
         new.cards, new.vulnerable = self.cards, self.vulnerable
         new.known = self.known[:me] + (known,) + self.known[me + 1 :]  # type: ignore[assignment]
-        new.suits = self._suits_after(made, known)
+        new.usual = self.usual[:me] + (usual,) + self.usual[me + 1 :]  # type: ignore[assignment]
+        new.suits = self._suits_after(made, usual)
         new.agreed, new.game_forced = self._agreed_after(made), self.game_forced
         if made.force is Force.GAME_FORCING:
             new.game_forced = (True, self.game_forced[1]) if me & 1 == 0 else (self.game_forced[0], True)
@@ -118,7 +122,7 @@ class Situation:
         if made.suit is not None and made.suit not in shown:
             shown.append(made.suit)
         if made.call is not PASS:
-            before = self.known[made.seat]
+            before = self.usual[made.seat]
             for suit in reversed(SUITS):
                 if suit not in shown and known.get(suit, _ANY)[0] >= 5 > before.get(suit, _ANY)[0]:
                     shown.append(suit)
@@ -276,17 +280,17 @@ class Situation:
     # What is known
 
     def least(self, seat: int, place: int) -> int:
-        """The least of a feature that a seat has shown."""
-        return self.known[seat].get(place, _ANY)[0]
+        """The least of a feature that a seat usually has."""
+        return self.usual[seat].get(place, _ANY)[0]
 
     def most(self, seat: int, place: int) -> int:
-        found = self.known[seat].get(place)
+        found = self.usual[seat].get(place)
         if found is not None:
             return found[1]
         return 13 if place < 4 else 40
 
     def partner_least(self, place: int) -> int:
-        return self.known[self.me ^ 2].get(place, _ANY)[0]
+        return self.usual[self.me ^ 2].get(place, _ANY)[0]
 
     def partner_most(self, place: int) -> int:
         return self.most(self.me ^ 2, place)

@@ -74,7 +74,7 @@ def answer_double_freely(s: Situation) -> Iterator[Rule]:
         m = major.name
         yield rule(f"4{m}", length(m, 5) & hcp(9) & points(11), name="game", force=SIGN_OFF)
         yield rule(f"4{m}", length(m, 4) & hcp(12), name="game", force=SIGN_OFF)
-        yield rule(cheapest(m, 1), length(m, 4) & hcp(9, 11), name="jump advance", force=INVITATIONAL,
+        yield rule(cheapest(m, 1), length(m, 4) & hcp(10, 11), name="jump advance", force=INVITATIONAL,
                    when=Context(lambda s: s.level <= 2))
     responsive = Context(
         lambda s: s.card.value("competition.responsive_doubles") and len(s.their_suits) == 1 and s.level <= 3

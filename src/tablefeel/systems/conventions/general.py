@@ -27,7 +27,7 @@ acted = Context(lambda s: s.role is not Role.OPENING and s.role is not Role.OVER
 
 def partner_points(s: Situation, suit: Suit | None) -> tuple[int, int]:
     """The least and most points that partner has shown, for play in a suit or in notrump."""
-    known = s.known[s.me ^ 2]
+    known = s.usual[s.me ^ 2]
     low, high = known.get(f.HCP, (0, 40))
     places = (f.POINTS,) if suit is None else (f.POINTS, f.SUPPORT + suit, f.PLAYING + suit)
     for place in places:

@@ -4,7 +4,7 @@ from tablefeel.systems.context import (
     answering, card, having_bid, partner_called, rho_doubled, rho_passed, we_end,
 )  # fmt: skip
 from tablefeel.systems.needs import (
-    Needs, anything, balanced, combined, hcp, length, longer, losers, points, semi_balanced, support_points, tops,
+    Needs, anything, balanced, combined, combined_points, hcp, length, longer, losers, points, semi_balanced, support_points, tops,
 )  # fmt: skip
 from tablefeel.systems.rules import (
     CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, SIGN_OFF, in_order, rule,
@@ -15,7 +15,7 @@ over_1nt = answering(*natural_1nt) & partner_called("1NT") & rho_passed
 natural_2nt = ("notrump opening", "2NT rebid", "notrump overcall")
 over_2nt = answering(*natural_2nt) & partner_called("2NT") & rho_passed
 
-invite = combined(23, 24)
+invite = combined(23, 24) & combined_points(24)
 game = combined(25)
 less = combined(0, 22)
 
@@ -44,6 +44,8 @@ transfers = in_order(
 minors = in_order(
     over_1nt & card("notrump.minor_transfer"),
     [
+        rule("3NT", length("D", 6) & tops("D", 2) & points(9) & combined(22, 30) & length("S", 0, 3) & length("H", 0, 3), name="to play", force=SIGN_OFF),
+        rule("3NT", length("C", 6) & tops("C", 2) & points(9) & combined(23, 30) & length("S", 0, 3) & length("H", 0, 3), name="to play", force=SIGN_OFF),
         rule("3C", length("C", 6) & combined(21, 24) & tops("C", 2), name="invitation", force=INVITATIONAL),
         rule("3D", length("D", 6) & combined(21, 24) & tops("D", 2) & hcp(0, 6), name="invitation", force=INVITATIONAL),
         rule("2S", (length("C", 6) | length("D", 6)) & combined(0, 22) & length("H", 0, 3) & length("S", 0, 3),
@@ -80,7 +82,7 @@ natural = in_order(
         rule("3NT", combined(22) & (length("D", 6) & tops("D", 2) | length("C", 6) & tops("C", 2)) & points(9),
              name="to play", force=SIGN_OFF),
         rule("2NT", invite, name="invitation", force=INVITATIONAL),
-        rule("P", less, name="pass"),
+        rule("P", combined(0, 23), name="pass"),
     ],
     CONVENTION,
 )  # fmt: skip
@@ -193,8 +195,6 @@ def after_stayman(answer: str) -> Needs:
 stayman_rebids = in_order(
     having_bid("Stayman") & rho_passed & (we_end("1NT 2C 2D") | we_end("1NT 2C 2H") | we_end("1NT 2C 2S")),
     [
-        *(rule(f"4{m}", length(m, 4) & support_points(10, 15, m) & hcp(8), name="game", force=SIGN_OFF,
-               when=we_end(f"1NT 2C 2{m}")) for m in "HS"),
         *(rule(f"3{m}", length(m, 4) & combined(22, 24), name="invitation", force=INVITATIONAL,
                when=we_end(f"1NT 2C 2{m}")) for m in "HS"),
         *(rule(f"4{m}", length(m, 4) & combined(25, 31), name="game", force=SIGN_OFF,
@@ -208,7 +208,7 @@ stayman_rebids = in_order(
         rule("4NT", combined(31, 32), name="quantitative", force=INVITATIONAL),
         rule("6NT", combined(33), name="slam"),
         rule("3NT", game, name="to play", force=SIGN_OFF),
-        rule("2NT", invite, name="invitation", force=INVITATIONAL),
+        rule("2NT", combined(23, 24), name="invitation", force=INVITATIONAL),
         rule("P", anything, name="weak Stayman"),
     ],
     CONVENTION,
@@ -220,7 +220,7 @@ stayman_rebids = in_order(
 def transfer_rebids(major: str, other: str) -> list:  # type: ignore[type-arg]
     """What responder bids once the transfer to `major` is completed."""
     return [
-        rule("2S", length("S", 5) & length("H", 5) & combined(23, 24), name="both majors", force=INVITATIONAL,
+        rule("2S", length("S", 5) & length("H", 5) & combined(22, 24), name="both majors", force=INVITATIONAL,
              when=we_end("1NT 2D 2H")),
         rule(f"4{major}", length(major, 6) & combined(23, 31), name="game", force=SIGN_OFF),
         rule(f"3{major}", length(major, 6) & combined(21, 24), name="invitation", force=INVITATIONAL),
@@ -233,7 +233,7 @@ def transfer_rebids(major: str, other: str) -> list:  # type: ignore[type-arg]
         rule("4NT", combined(31, 32) & length(major, 5, 5), name="quantitative", force=INVITATIONAL),
         rule("6NT", combined(33) & semi_balanced, name="slam"),
         rule("3NT", game & length(major, 5, 5), name="choice of games"),
-        rule("2NT", invite & length(major, 5, 5), name="invitation", force=INVITATIONAL),
+        rule("2NT", combined(23, 24) & length(major, 5, 5), name="invitation", force=INVITATIONAL),
         rule("P", combined(0, 24), name="pass"),
     ]  # fmt: skip
 
@@ -254,7 +254,7 @@ after_minor = in_order(
 two_notrump = in_order(
     over_2nt,
     [
-        rule("3C", hcp(4) & (length("S", 4, 4) | length("H", 4, 4)) & length("S", 0, 4) & length("H", 0, 4),
+        rule("3C", combined(24) & (length("S", 4, 4) | length("H", 4, 4)) & length("S", 0, 4) & length("H", 0, 4),
              name="Stayman", force=FORCING, artificial=True),
         rule("3D", length("H", 5) & longer("H", "S"), name="Jacoby transfer", force=FORCING, artificial=True),
         rule("3H", length("S", 5), name="Jacoby transfer", force=FORCING, artificial=True),

@@ -5,13 +5,13 @@ from tablefeel.systems.needs import (
     balanced, card_hcp, good_suit, hcp, honours, length, longer, longest_is, losers, points, quick_tricks, rule_of,
     second, support_points, tops,
 )  # fmt: skip
-from tablefeel.systems.rules import CONVENTION, GAME_FORCING, NATURAL, SIGN_OFF, in_order, rule
+from tablefeel.systems.rules import CONVENTION, FORCING, NATURAL, SIGN_OFF, in_order, rule
 
 # How much is an opening
 
-sound = hcp(10, 21) & rule_of(20) & points(12) | hcp(13, 21)
+sound = points(12) & (hcp(10, 21) & rule_of(20) | hcp(13, 21))
 light = hcp(11, 21)
-fourth_seat = hcp(9, 21) & rule_of(15) | hcp(13, 21)
+fourth_seat = hcp(8, 21) & rule_of(15) | hcp(13, 21)
 
 # Which suit: the longest; with five and five the higher; with four-card suits a minor, 3-3 clubs and 4-4 diamonds
 
@@ -23,8 +23,8 @@ hearts = length("H", 5) & longer("H", "S", 1) & longer("H", "D", 0) & longer("H"
 diamonds = length("D", 5) & longer("D", "S") & longer("D", "H") & longer("D", "C", 0)
 clubs = length("C", 5) & longer("C", "S") & longer("C", "H") & longer("C", "D")
 no_five = length("S", 0, 4) & length("H", 0, 4) & length("C", 0, 4) & length("D", 0, 4)
-better_diamonds = no_five & longer("D", "C") & length("D", 4) | no_five & length("D", 4) & length("C", 4)
-better_clubs = no_five & (longer("C", "D") | length("C", 3, 3) & length("D", 3, 3))
+better_diamonds = no_five & length("D", 4) & longer("D", "C", 0)
+better_clubs = no_five & length("C", 3) & (longer("C", "D") | length("D", 3))
 three_diamonds = no_five & length("D", 3, 3) & length("C", 2, 2)
 
 
@@ -36,7 +36,7 @@ def one_of_a_suit(strength, lightly=False):  # type: ignore[no-untyped-def]
         rule("1H", strength & hearts, name=f"{word}"),
         rule("1S", strength & length("S", 4) & longest_is("S", "CD"), name=word, when=four_card_major),
         rule("1H", strength & length("H", 4) & longest_is("H"), name=word, when=four_card_major),
-        rule("1D", strength & (diamonds | better_diamonds | three_diamonds), name=word),
+        rule("1D", strength & (diamonds | better_diamonds | three_diamonds), name=word, shows=strength & length("D", 3) & length("S", 0, 12)),
         rule("1C", strength & (clubs | better_clubs), name=word),
     ]
 
@@ -50,8 +50,8 @@ strong = in_order(
     [
         rule("1NT", card_hcp("openings.one_notrump") & balanced, name="notrump opening"),
         rule("2NT", card_hcp("openings.two_notrump") & balanced, name="notrump opening"),
-        rule("2C", hcp(22) | nine_tricks, name="strong 2♣", force=GAME_FORCING, artificial=True,
-             note="22+ HCP or nine tricks"),
+        rule("2C", hcp(22) | nine_tricks, name="strong 2♣", force=FORCING, artificial=True,
+             note="22+ HCP or nine tricks", shows=hcp(18)),
     ],
     CONVENTION,
 )  # fmt: skip
@@ -93,7 +93,7 @@ preempts = in_order(
         *(rule(f"4{s}", length(s, 8) & hcp(3, 11) & honours(s, 2), name="preempt") for s in "SHDC"),
         *(rule(f"4{s}", length(s, 7) & hcp(6, 11) & tops(s, 3), name="preempt") for s in "SH"),
         *(rule(f"3{s}", length(s, 7, 7) & hcp(3, 11) & tops(s, 2), name="preempt") for s in "SHDC"),
-        *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 10) & honours(s, 2), name="preempt") for s in "SHDC"),
+        *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 8) & honours(s, 3), name="preempt") for s in "SHDC"),
         rule("3C", length("C", 6, 6) & hcp(5, 11) & tops("C", 2) & side_major("C"), name="preempt"),
     ],
     NATURAL - 1,

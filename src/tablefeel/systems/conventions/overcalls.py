@@ -22,7 +22,7 @@ one_suit = they_opened("1x")
 notrump = in_order(
     direct & one_suit & Context(lambda s: s.level == 1 or len(s.their_suits) == 1),
     [
-        rule("1NT", card_hcp("competition.one_notrump_overcall") & balanced & stopper("theirs") ,
+        rule("1NT", card_hcp("competition.one_notrump_overcall") & balanced & stopper("theirs") & ~(length("S", 5) & tops("S", 2)) & ~(length("H", 5) & tops("H", 2)),
              name="notrump overcall"),
     ],
     CONVENTION - 2,
@@ -101,9 +101,12 @@ def takeout_doubles(s: Situation) -> list[Rule]:
     opened = 12 if s.level <= 2 else 14 if s.level == 3 else 16
     shape = takeout_shape(s)
     name = "takeout double"
+    no_five = length("S", 0, 4) & length("H", 0, 4)
+    short = length(bid.strain.name, 0, 1)
     return [
-        rule("X", hcp(opened, 17) & shape & majors(s), name=name, force=FORCING),
-        rule("X", hcp(11, 17) & shape & majors(s) & losers(0, 7), name=name, force=FORCING,
+        rule("X", hcp(opened, 17) & shape & majors(s) & no_five, name=name, force=FORCING),
+        rule("X", hcp(12, 17) & short & shape & majors(s) & no_five, name=name, force=FORCING),
+        rule("X", hcp(11, 17) & shape & majors(s) & no_five & losers(0, 7), name=name, force=FORCING,
              when=Context(lambda s: s.level <= 2)),
         rule("X", hcp(opened, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name=name, force=FORCING),
         rule("X", hcp(19) | hcp(18) & points(20), name=name, force=FORCING, shows=hcp(12)),
@@ -118,7 +121,7 @@ def balancing_doubles(s: Situation) -> list[Rule]:
         return []
     least = 9 if s.level == 1 else 11
     return [
-        rule("X", hcp(least, 16) & takeout_shape(s), name="takeout double", force=FORCING),
+        rule("X", hcp(least, 16) & takeout_shape(s) & length("S", 0, 4) & length("H", 0, 4), name="takeout double", force=FORCING),
         rule("X", hcp(least + 2, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name="takeout double",
              force=FORCING),
         rule("X", hcp(17), name="takeout double", force=FORCING, shows=hcp(9)),
@@ -128,7 +131,7 @@ def balancing_doubles(s: Situation) -> list[Rule]:
 # Suits
 
 
-@written_for(overcaller, NATURAL + 5)
+@written_for(overcaller & ~(they_opened("1NT") & Context(lambda s: s.level == 1)), NATURAL + 5)
 def overcalls(s: Situation) -> list[Rule]:
     """Natural overcalls: sound at the two level, lighter at the one level and in balancing seat."""
     rules: list[Rule] = []
@@ -168,7 +171,7 @@ def weak_jumps(s: Situation) -> list[Rule]:
         call = s.cheapest(Suit[suit])
         if call is None or Suit[suit] in s.their_suits or call.level > 2 or s.level > 1:
             continue
-        hearts_or_spades = length("S", 0, 3) if suit != "S" else length("H", 0, 3)
+        hearts_or_spades = length("S", 0, 3) if suit == "H" else length("H", 0, 3) if suit == "S" else anything
         two, three = 1 if call.level == 1 else 2, 2 if call.level == 1 else 1
         good = good_suit(suit) | honours(suit, 2)
         if call.level == 1:

@@ -25,14 +25,13 @@ def over_a_weak_two(s: Situation) -> Iterator[Rule]:
         return
     p = suit.name
     if suit.is_major:
-        yield rule(f"4{p}", support(3) & hcp(14, 19) & losers(0, 7), name="game", force=SIGN_OFF)
-        yield rule(f"4{p}", support(2) & hcp(16, 19), name="game", force=SIGN_OFF)
-        yield rule(f"4{p}", support(4) & hcp(4, 15), name="preemptive raise", force=SIGN_OFF)
+        yield rule(f"4{p}", support(4) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
     for other in (Suit.S, Suit.H, Suit.D, Suit.C):
         call = s.cheapest(other)
         if other is not suit and call is not None:
             least = 14 if call.level == 2 else 16
-            yield rule(str(call), length(other.name, 5) & hcp(least) & tops(other.name, 2) & support(0, 2), name="new suit",
+            cards = 5 if other.is_major else 6
+            yield rule(str(call), length(other.name, cards) & hcp(least) & tops(other.name, 2) & support(0, 2), name="new suit",
                        force=FORCING)
     yield rule("2NT", hcp(15), name="asks for a feature", force=FORCING, artificial=True)
     yield rule(f"3{p}", support(3) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)

@@ -4,7 +4,7 @@ from tablefeel.systems.context import (
     Context, after, card, i_opened, opener_rebid, partner_called, partner_passed_hand, undisturbed,
 )  # fmt: skip
 from tablefeel.systems.needs import (
-    Needs, anything, balanced, card_hcp, good_suit, hcp, length, longer, playing_points, points, semi_balanced,
+    Needs, anything, balanced, card_hcp, good_suit, hcp, length, longer, playing_points, points, second, semi_balanced,
     stopper, support, support_points, tops,
 )  # fmt: skip
 from tablefeel.systems.rules import (
@@ -49,11 +49,11 @@ def after_one_over_one(mine: str, partners: str) -> list[Rule]:
     elif partners == "D":
         rules.append(rule("2D", support(4) & hcp(10, 15), name="raise"))
     rules += [
-        rule("1NT", semi_balanced & hcp(12, 14), name="balanced minimum"),
-        rule(f"2{mine}", length(mine, 5) & hcp(10, 16), name="rebids the suit"),
-        rule("1NT", hcp(10, 15), name="minimum"),
-        rule(f"3{mine}", length(mine, 5) & hcp(16), name="jump rebid", force=INVITATIONAL),
-        rule("2NT", hcp(16), name="strong", force=INVITATIONAL),
+        rule("1NT", semi_balanced & hcp(11, 14), name="balanced minimum"),
+        rule(f"2{mine}", length(mine, 5) & hcp(10, 16), name="rebids the suit", rare=True),
+        rule("1NT", hcp(10, 15), name="minimum", rare=True),
+        rule(f"3{mine}", length(mine, 5) & hcp(16), name="jump rebid", force=INVITATIONAL, rare=True),
+        rule("2NT", hcp(16), name="jump in notrump", force=INVITATIONAL, rare=True),
     ]
     return rules
 
@@ -69,7 +69,8 @@ def new_suit(mine: str, partners: str, other: str) -> list[Rule]:
     if one_level:
         return [strong, rule(call, length(other, 4) & hcp(10, 19), name="new suit")]
     if reverse:
-        return [rule(call, length(other, 4) & longer(mine, other) & hcp(16), name="reverse", force=FORCING)]
+        return [rule(jump, length(other, 4) & longer(mine, other) & hcp(19), name="jump shift", force=GAME_FORCING),
+                rule(call, length(other, 4) & longer(mine, other) & hcp(16), name="reverse", force=FORCING)]
     return [strong, rule(call, length(other, 4) & hcp(10, 18) & length(mine, 5), name="new suit"),
             rule(call, length(other, 4) & hcp(10, 18) & ~semi_balanced, name="new suit")]
 
@@ -144,6 +145,7 @@ def after_raise(mine: str) -> list[Rule]:
     ]  # fmt: skip
     return [
         rule(f"4{mine}", playing_points(20), name="game", force=SIGN_OFF),
+        rule(f"4{mine}", playing_points(18) & second(5), name="game", force=SIGN_OFF),
         rule("2NT", hcp(16, 18) & balanced, name="game try", force=INVITATIONAL),
         rule("3NT", hcp(19, 21) & balanced, name="choice of games"),
         *tries,
@@ -175,6 +177,7 @@ def after_two_over_one(mine: str, partners: str) -> list[Rule]:
              when=after("1S P 2H P")),
         rule(f"3{partners}", support(3) & hcp(10, 16), name="raise", when=after("1S P 2H P")),
         rule("3NT", hcp(18, 19) & balanced, name="balanced, strong"),
+        rule(f"3{mine}", length(mine, 6) & hcp(16) & tops(mine, 2), name="jump rebid", force=GAME_FORCING),
     ]
     for other in "SHDC":
         if other in (mine, partners):
@@ -188,7 +191,6 @@ def after_two_over_one(mine: str, partners: str) -> list[Rule]:
         else:
             rules.append(rule(f"3{other}", length(other, 4) & hcp(15), name="new suit", force=GAME_FORCING))
     rules += [
-        rule(f"3{mine}", length(mine, 6) & hcp(16), name="jump rebid", force=GAME_FORCING),
         rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name="rebids the suit"),
         rule(f"4{partners}", support(4) & hcp(16), name="strong raise", force=FORCING, when=~after("1S P 2H P")),
         rule(f"3{partners}", support(4) & hcp(10), name="raise"),
@@ -196,8 +198,8 @@ def after_two_over_one(mine: str, partners: str) -> list[Rule]:
         rule("3NT", hcp(15, 17) & semi_balanced, name="balanced"),
         rule("2NT", hcp(15) & semi_balanced, name="balanced", force=GAME_FORCING),
         rule(f"2{mine}", length(mine, 5), name="rebids the suit"),
-        rule(f"3{partners}", support(3), name="raise"),
-        rule("2NT", anything, name="minimum"),
+        rule(f"3{partners}", support(3), name="raise", rare=True),
+        rule("2NT", anything, name="balanced minimum", rare=True),
     ]
     return rules
 

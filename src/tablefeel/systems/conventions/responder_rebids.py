@@ -46,8 +46,6 @@ def after_one_notrump(s: Situation) -> Iterator[Rule]:
     if own is Suit.S:
         yield rule("3H", length("H", 5) & length("S", 5) & hcp(13), name="second suit", force=GAME_FORCING)
         yield rule("2H", length("H", 4) & length("S", 5) & hcp(4, 11), name="second suit")
-    if own.is_major:
-        yield rule(f"3{m}", length(m, 5) & hcp(14) & ~balanced, name="choice of games", force=GAME_FORCING)
     yield rule("4NT", hcp(19, 20) & balanced, name="quantitative", force=INVITATIONAL)
     yield rule("6NT", hcp(21), name="slam")
     yield rule("3NT", hcp(13, 18), name="game", force=SIGN_OFF)
@@ -89,7 +87,7 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
             call = Call.S2
         if call is not None and call.level <= 3:
             force = GAME_FORCING if s.card.value("responses.fourth_suit_forcing") == "game" else FORCING
-            yield rule(str(call), hcp(base - 1), name="fourth suit forcing", force=force, artificial=True,
+            yield rule(str(call), hcp(12), name="fourth suit forcing", force=force, artificial=True,
                        note="says nothing about the suit")
     if own is not None:
         call = s.cheapest(own)
@@ -102,8 +100,8 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
             continue
         three = at(3, suit)
         if jump.level <= 3:
-            yield rule(str(three), length(suit.name, n) & support_points(10, 12, suit.name) & hcp(7), name="invitation",
-                       force=INVITATIONAL)
+            strength = support_points(10, 12, suit.name) & hcp(8) if suit.is_major else hcp(10, 12)
+            yield rule(str(three), length(suit.name, n) & strength, name="invitation", force=INVITATIONAL)
         if suit is second and second.is_major and jump.level == 2:
             yield rule(str(jump), length(suit.name, 4) & support_points(6, 10, suit.name), name="raise")
     yield rule("2NT", hcp(10, 12), name="invitation", force=INVITATIONAL, when=Context(lambda s: fourth is None or True))

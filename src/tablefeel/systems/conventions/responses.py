@@ -20,7 +20,7 @@ enough = hcp(6) | hcp(5) & points(7)
 jump_shifts = in_order(
     to_a_suit & ~passed_hand & card("responses.strong_jump_shifts"),
     [
-        rule(call, hcp(15) & points(18) & length(call[1], 5) & (good_suit(call[1]) & length(call[1], 6) | hcp(19)) &
+        rule(call, hcp(15) & points(17) & length(call[1], 5) & (good_suit(call[1]) & length(call[1], 6) | hcp(19)) &
              support(0, 3),
              name="strong jump shift", force=GAME_FORCING, when=~partner_opened(f"1{call[1]}"))
         for call in ("2S", "2H", "2D", "3C", "3D", "3H")
@@ -100,22 +100,28 @@ two_over_one = in_order(
         rule("2D", hcp(10) & length("D", 5) & longer("D", "C"), name="new suit", force=FORCING),
         rule("2C", hcp(10) & length("C", 5), name="new suit", force=FORCING),
         rule("2H", hcp(10) & length("H", 5), name="new suit", force=FORCING, when=partner_opened("1S")),
-        rule("2C", hcp(11) & support(3), name="new suit", force=FORCING, when=~passed_hand),
+        rule("2C", hcp(11) & support(3), name="new suit", force=FORCING, when=~passed_hand, rare=True),
     ],
     NATURAL + 4,
 )  # fmt: skip
 
 # Raises of a minor, and notrump
 
+balanced_games = in_order(
+    to_a_minor & ~passed_hand,
+    [
+        rule("2NT", hcp(13, 15) & balanced & length("H", 0, 3) & length("S", 0, 3), name="natural 2NT",
+             force=GAME_FORCING),
+        rule("3NT", hcp(16, 19) & balanced & length("H", 0, 3) & length("S", 0, 3), name="natural 3NT"),
+    ],
+    NATURAL + 7,
+)  # fmt: skip
+
 raises_of_a_minor = in_order(
     to_a_minor,
     [
         rule(bid(4, "partner"), support(6) & hcp(12, 15) & length("H", 0, 3) & length("S", 0, 3),
              name="forcing raise", force=FORCING),
-        rule("2NT", hcp(13, 15) & balanced & length("H", 0, 3) & length("S", 0, 3), name="natural 2NT",
-             force=GAME_FORCING, when=~passed_hand),
-        rule("3NT", hcp(16, 19) & balanced & length("H", 0, 3) & length("S", 0, 3), name="natural 3NT",
-             when=~passed_hand),
         rule(bid(3, "partner"), support(5) & support_points(10, 12) & hcp(8, 12), name="limit raise",
              force=INVITATIONAL),
         rule("2C", hcp(11) & length("C", 4), name="new suit", force=FORCING, when=partner_opened("1D")),
@@ -123,7 +129,8 @@ raises_of_a_minor = in_order(
              force=INVITATIONAL),
         rule(bid(2, "partner"), support(5) & support_points(6, 10) & hcp(4, 10), name="raise"),
         rule(bid(2, "partner"), support(4) & support_points(6, 10) & hcp(4, 10) & ~balanced, name="raise"),
-        rule("1NT", hcp(6, 12) & length("S", 0, 3) & length("H", 0, 3), name="natural 1NT"),
+        rule("1NT", hcp(6, 10) & length("S", 0, 3) & length("H", 0, 3), name="natural 1NT"),
+        rule("1NT", hcp(6, 12) & length("S", 0, 3) & length("H", 0, 3), name="natural 1NT", rare=True),
     ],
     NATURAL + 4,
 )  # fmt: skip
@@ -135,7 +142,7 @@ notrump_over_a_major = in_order(
         rule("1NT", hcp(5, 12) & points(6), name="forcing 1NT", force=FORCING,
              when=card("responses.forcing_notrump") & ~passed_hand),
         rule("1NT", hcp(6, 10), name="natural 1NT"),
-        rule("1NT", hcp(6, 12), name="natural 1NT"),
+        rule("1NT", hcp(6, 12), name="natural 1NT", rare=True),
     ],
     NATURAL + 2,
 )  # fmt: skip
@@ -143,8 +150,8 @@ notrump_over_a_major = in_order(
 strong_leftovers = in_order(
     to_a_suit & ~passed_hand,
     [
-        rule("2C", hcp(11), name="new suit", force=FORCING, when=~partner_opened("1C")),
-        rule("1D", hcp(11), name="new suit", force=FORCING, when=partner_opened("1C")),
+        rule("2C", hcp(11), name="new suit", force=FORCING, when=~partner_opened("1C"), rare=True),
+        rule("1D", hcp(11), name="new suit", force=FORCING, when=partner_opened("1C"), rare=True),
     ],
     NATURAL,
 )

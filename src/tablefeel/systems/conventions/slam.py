@@ -43,6 +43,8 @@ def blackwood(s: Situation) -> Iterator[Rule]:
         return
     if last_of_ours_was_notrump(s) and s.agreed[s.me & 1] is None:
         return
+    if s.made[-2].artificial and s.made[-2].force.is_forcing:
+        return  # partner asks: answer first
     for suit, need in fits(s):
         low, _ = partner_points(s, suit)
         if low < 5 or s.partner_least(suit) < 3:

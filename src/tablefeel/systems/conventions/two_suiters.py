@@ -16,10 +16,10 @@ directly = overcaller & only_the_opening
 
 def good(one: str, other: str) -> Needs:
     """Five cards in both suits and enough honours in them."""
-    return length(one, 5) & length(other, 5) & honours(one, 1) & honours(other, 1) & (honours(one, 2) | honours(other, 2))
+    return length(one, 5) & length(other, 5) & honours(one, 2) & honours(other, 2) & tops(one, 1) & tops(other, 1)
 
 
-weak_or_strong = hcp(6, 11) | hcp(16)
+weak_or_strong = hcp(6, 10) | hcp(16)
 
 michaels = in_order(
     directly & card("competition.michaels"),
@@ -41,7 +41,7 @@ michaels = in_order(
 )  # fmt: skip
 
 unusual = in_order(
-    directly & card("competition.unusual_notrump") & Context(lambda s: s.level == 1 or s.last_bid == 0),
+    directly & ~Context(lambda s: s.passes_would_end) & card("competition.unusual_notrump") & Context(lambda s: s.level == 1 or s.last_bid == 0),
     [
         rule("4NT", hcp(16) & length("C", 5) & length("D", 5) & points(20), name="unusual notrump", force=FORCING,
              artificial=True, when=they_opened("1M")),

@@ -1,0 +1,161 @@
+"""After a double: the doubler's second call, opener's answer to a negative double, reopening and lead-directing doubles."""
+
+from collections.abc import Iterator
+
+from tablefeel.kernel import DOUBLE, PASS, Suit
+from tablefeel.systems import features as f
+from tablefeel.systems.context import (
+    Context, answering, having_bid, i_opened, opener_rebid, rho_bid, rho_passed,
+)  # fmt: skip
+from tablefeel.systems.conventions.general import at
+from tablefeel.systems.needs import (
+    anything, balanced, hcp, honours, length, limit, points, semi_balanced, stopper, support_points, tops,
+)  # fmt: skip
+from tablefeel.systems.rules import (
+    COMPETITIVE, CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, SIGN_OFF, Rule, cheapest, rule, written_for,
+)  # fmt: skip
+from tablefeel.systems.situation import Situation
+
+# The takeout doubler bids again: every second call shows extra strength
+
+weak_advance = having_bid("takeout double") & answering("advance", "pass", "")
+
+
+@written_for(weak_advance & (rho_passed | rho_bid), COMPETITIVE)
+def doubler_again(s: Situation) -> Iterator[Rule]:
+    """A raise, a new suit, notrump or a cue-bid by the doubler: seventeen or more."""
+    partner = s.made[-2]
+    theirs = s.suit("theirs")
+    suit = s.suit("partner") if partner.call.is_bid else None
+    extra = 0 if partner.call.is_bid else 2
+    if suit is not None:
+        p = suit.name
+        raise_to = s.cheapest(suit)
+        if raise_to is not None:
+            level = raise_to.level
+            if suit.is_major:
+                yield rule(f"4{p}", length(p, 4) & support_points(22 if level < 3 else 20, suit=p) & hcp(18), name="game", force=SIGN_OFF)
+            if level <= 2:
+                yield rule(str(at(level + 1, suit)), length(p, 4) & support_points(19, 21, p) & hcp(16), name="jump raise",
+                           force=INVITATIONAL)
+            if level <= 3:
+                yield rule(str(raise_to), length(p, 4) & support_points(16 if level <= 2 else 18, 21, p) & hcp(14), name="raise of the advance")
+    notrump = s.cheapest(4)
+    if notrump is not None and theirs is not None and partner.call.is_bid:
+        stops = stopper("theirs") & semi_balanced
+        yield rule("3NT", hcp(22) & stops, name="game", force=SIGN_OFF)
+        if notrump.level == 1:
+            yield rule("2NT", hcp(21, 22) & stops, name="strong notrump", force=INVITATIONAL)
+            yield rule("1NT", hcp(18, 20) & stops, name="strong notrump")
+        elif notrump.level == 2:
+            yield rule("2NT", hcp(18, 21) & stops, name="strong notrump", force=INVITATIONAL)
+    for other in (Suit.S, Suit.H, Suit.D, Suit.C):
+        call = s.cheapest(other)
+        if other in s.their_suits or other is suit or call is None or call.level > 3 + (extra == 0):
+            continue
+        yield rule(str(call), length(other.name, 5) & hcp(16 + extra) & points(18 + extra), name="strong new suit")
+    if theirs is not None and partner.call.is_bid:
+        cue = s.cheapest(theirs)
+        if cue is not None and cue.level <= 3:
+            yield rule(str(cue), hcp(20), name="strong cue-bid", force=FORCING, artificial=True)
+    if s.is_legal(DOUBLE) and s.level <= 4 and theirs is not None:
+        yield rule("X", hcp(17) & limit(theirs, 0, 3), name="takeout double", force=FORCING)
+
+
+# Opener answers a negative double
+
+asked = answering("negative double") & rho_passed
+
+
+@written_for(asked, COMPETITIVE)
+def answer_negative_double(s: Situation) -> Iterator[Rule]:
+    """Bid the major that partner has, as high as the hand is worth; otherwise describe the hand."""
+    mine, theirs = s.suit("mine"), s.suit("theirs")
+    if mine is None or theirs is None:
+        return
+    promised = [m for m in (Suit.S, Suit.H) if s.partner_least(m) >= 4]
+    for major in promised:
+        m = major.name
+        low = s.cheapest(major)
+        if low is None:
+            continue
+        yield rule(f"4{m}", length(m, 4) & support_points(19, suit=m) & hcp(15), name="game", force=SIGN_OFF)
+        if low.level < 3:
+            yield rule(str(at(low.level + 1, major)), length(m, 4) & support_points(16, 18, m) & hcp(13), name="jump raise",
+                       force=INVITATIONAL)
+        yield rule(str(low), length(m, 4) & hcp(10, 17), name="major of the double")
+    notrump = s.cheapest(4)
+    stops = stopper(theirs.name) & semi_balanced
+    yield rule("3NT", hcp(18) & stops, name="game", force=SIGN_OFF)
+    if notrump is not None and notrump.level == 1:
+        yield rule("1NT", hcp(11, 14) & stops, name="balanced minimum")
+    elif notrump is not None and notrump.level == 2:
+        yield rule("2NT", hcp(12, 17) & stops & balanced, name="balanced minimum")
+    for other in (Suit.S, Suit.H, Suit.D, Suit.C):
+        call = s.cheapest(other)
+        if other is mine or other is theirs or call is None or call.level > 3:
+            continue
+        reverse = other > mine and call.level >= 2 or call.level == 3
+        yield rule(str(call), length(other.name, 4) & hcp(16 if reverse else 10) & length(mine.name, 4), name="new suit")
+    rebid = s.cheapest(mine)
+    if rebid is not None and rebid.level <= 3:
+        if rebid.level == 2:
+            yield rule(str(at(3, mine)), length(mine.name, 6) & hcp(16, 19), name="jump rebid", force=INVITATIONAL)
+        yield rule(str(rebid), length(mine.name, 5) & hcp(10, 17), name="rebids the suit")
+    yield rule("P", length(theirs.name, 5) & honours(theirs.name, 2), name="penalty pass")
+    for major in promised:
+        yield rule(cheapest(major.name), length(major.name, 3), name="three-card support")
+    yield rule(cheapest(mine.name), length(mine.name, 4), name="rebids the suit")
+    yield rule(cheapest("N"), anything, name="notrump")
+
+
+# Reopening: partner passed over their overcall and so did they
+
+reopening = opener_rebid & rho_passed & i_opened("1x") & Context(
+    lambda s: s.made[-2].call is PASS and s.last_bidder & 1 != s.me & 1 and s.doubling == 0 and s.level <= 3
+)
+
+
+@written_for(reopening, COMPETITIVE)
+def reopen(s: Situation) -> Iterator[Rule]:
+    """Double with shortness in their suit, for partner may have been trapping; else a long suit or a second one."""
+    theirs, mine = s.suit("theirs"), s.suit("mine")
+    if theirs is None or mine is None or s.last_bid is None or s.last_bid.strain == 4:
+        return
+    yield rule("X", limit(theirs, 0, 1) & hcp(11) & limit(mine, 0, 6), name="takeout double", force=FORCING)
+    yield rule("X", limit(theirs, 0, 2) & hcp(13) & limit(mine, 0, 5), name="takeout double", force=FORCING)
+    yield rule("X", hcp(18), name="takeout double", force=FORCING)
+    call = s.cheapest(mine)
+    if call is not None and call.level <= 2:
+        yield rule(str(call), limit(mine, 6) & hcp(11), name="rebids the suit")
+    yield rule("P", anything, name="pass")
+
+
+@written_for(opener_rebid & rho_bid & i_opened("1x") & Context(
+    lambda s: s.made[-2].call is PASS and s.level <= 2 and len(s.their_suits) == 1), COMPETITIVE)
+def opener_doubles(s: Situation) -> Iterator[Rule]:
+    """Partner passed and they bid: a double by opener is for takeout and shows extra strength."""
+    theirs = s.suit("theirs")
+    if theirs is None or s.last_bid is None or s.last_bid.strain == 4:
+        return
+    yield rule("X", limit(theirs, 0, 1) & hcp(15), name="takeout double", force=FORCING)
+    yield rule("X", hcp(18) & limit(theirs, 0, 3), name="takeout double", force=FORCING)
+
+
+# Lead-directing doubles of artificial bids
+
+
+@written_for(Context(lambda s: bool(s.made) and s.made[-1].artificial and s.made[-1].call.is_bid
+                     and s.made[-1].call.strain != 4), CONVENTION + 8)
+def lead_directing(s: Situation) -> Iterator[Rule]:
+    """A double of an artificial suit bid shows that suit."""
+    made = s.made[-1]
+    if made.name in ("Michaels", "cue-bid raise", "unusual notrump", "strong 2♣", "Cappelletti", "cue-bid"):
+        return
+    suit = made.call.strain.suit
+    if suit is None:
+        return
+    cards = 5 if made.call.level <= 3 else 4
+    yield rule("X", length(suit.name, cards) & tops(suit.name, 2) & hcp(0, 14), name="lead-directing double", force=SIGN_OFF)
+    if made.call.level >= 4:
+        yield rule("X", limit(suit, 0, 0) & hcp(0, 14), name="lead-directing double", force=SIGN_OFF)
