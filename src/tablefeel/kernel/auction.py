@@ -26,7 +26,7 @@ class Auction:
     returns the new auction. An auction never changes; it compares and hashes by dealer and calls.
     """
 
-    # Not a frozen dataclass: plain slots behind read-only properties make `then` a third faster.
+    # Not a frozen dataclass: plain slots behind read-only properties are faster to fill (benchmarks/results/kernel.md).
     __slots__ = ("_calls", "_dealer", "_state")
 
     def __init__(self, dealer: Seat, calls: tuple[Call, ...] = ()) -> None:
