@@ -107,9 +107,10 @@ def _program(name: str, time_limit: float | None, said: Said | None) -> Pair:
 
 
 def _system(card: str) -> Pair:
+    """A pair that plays a convention card; the default card leaves it to each view which card its side plays."""
     from tablefeel.systems.bidder import SystemBidder
 
-    return Pair(card, SystemBidder(card), card)
+    return Pair(card, SystemBidder(None if card == DEFAULT_CARD else card), card)
 
 
 def _card(name: str) -> Maker:

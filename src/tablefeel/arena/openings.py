@@ -20,6 +20,7 @@ AT_ONCE = 1024
 _TAIL = 5.0
 """Percent of the hands on each side that the usual range leaves out."""
 _BALANCED_SHARE = 0.95
+_LONG, _SHORT = 3, 2
 _DIGITS = 4
 
 
@@ -62,12 +63,11 @@ class Opening:
         parts = [f"{range_text(self.hcp.usual, (0, 37))} HCP"]
         if self.balanced >= _BALANCED_SHARE:
             return ", ".join((*parts, "balanced"))
-        for suit in reversed(SUITS):
-            least, most = self.lengths[suit].usual
-            if least >= 3:
-                parts.append(f"{range_text((least, most), (0, 6)) if most > least else least} {suit.symbol}")
-            elif most <= 2:
-                parts.append(f"{most}- {suit.symbol}")
+        long = [suit for suit in reversed(SUITS) if self.lengths[suit].usual[0] >= _LONG]
+        parts += [f"{_at_least(*self.lengths[suit].usual)} {suit.symbol}" for suit in long]
+        if not long:
+            short = [suit for suit in reversed(SUITS) if self.lengths[suit].usual[1] <= _SHORT]
+            parts += [f"{self.lengths[suit].usual[1]}- {suit.symbol}" for suit in short]
         return ", ".join(parts)
 
     def to_json(self) -> dict[str, Any]:
@@ -156,3 +156,7 @@ def _opening(call: Call, hands: Sequence[Hand], total: int, says: str) -> Openin
         sum(map(is_balanced, hands)) / len(hands),
         says,
     )
+
+
+def _at_least(least: int, most: int) -> str:
+    return f"{least}" if least == most else f"{least}+"

@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from tablefeel import __version__
-from tablefeel.cli import convert, deal, score, solve
+from tablefeel.cli import auction, bid, bidder, convert, deal, match, openings, score, solve
 from tablefeel.errors import BadInput, Interrupted, TablefeelError
 
 WronglyCalled: type[Exception] = typer.BadParameter.__mro__[1]
@@ -23,13 +23,13 @@ WronglyCalled: type[Exception] = typer.BadParameter.__mro__[1]
 
 app = typer.Typer(
     name="tablefeel",
-    help="Contract bridge: deal, solve, score and convert; later to bid, explain and learn.",
+    help="Contract bridge: deal, solve, score, convert, bid and compare bidders; later to learn.",
     no_args_is_help=True,
     rich_markup_mode="markdown" if sys.stdout.isatty() else None,  # plain when piped
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-for module in (deal, solve, score, convert):
+for module in (deal, solve, score, convert, bid, auction, match, openings, bidder):
     settings = getattr(module, "SETTINGS", None)
     app.command(module.NAME, help=module.HELP, epilog=module.EXAMPLE, context_settings=settings)(module.command)
 

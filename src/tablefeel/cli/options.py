@@ -52,6 +52,17 @@ Vul = Annotated[
 ]
 
 
+TimeLimit = Annotated[
+    int | None,
+    typer.Option("--time-limit", parser=whole(1), metavar="SECONDS", help="How long an exec: bidder may be silent."),
+]
+
+
+def warn(line: str) -> None:
+    """Pass on what a program wrote to its standard error."""
+    typer.echo(line, err=True)
+
+
 def _format(name: str) -> str:
     """The name of a format as the formats package spells it."""
     from tablefeel.formats import Format

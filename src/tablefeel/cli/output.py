@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from tablefeel.kernel import SEATS, STRAINS, SUITS, Board, Deal, Seat, Strain, Suit, TrickTable
+from tablefeel.kernel import SEATS, STRAINS, SUITS, Board, Deal, Hand, Seat, Strain, Suit, TrickTable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -62,6 +62,14 @@ def diagram(board: Board) -> str:
 
 def _suits(deal: Deal, seat: Seat) -> list[str]:
     return [f"{suit.symbol} {deal[seat].ranks(suit) or '-'}" for suit in reversed(SUITS)]
+
+
+def hand_line(hand: Hand) -> str:
+    """A hand on one line with its points: `♠ AK5 ♥ QJ32 ♦ A4 ♣ T982  14 HCP`."""
+    from tablefeel.evaluation import hcp
+
+    suits = " ".join(f"{suit.symbol} {hand.ranks(suit) or '-'}" for suit in reversed(SUITS))
+    return f"{suits}  {hcp(hand)} HCP"
 
 
 def trick_table(table: TrickTable) -> str:

@@ -1,0 +1,150 @@
+"""`tablefeel auction`: whole deals bid by two pairs, explained call by call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tablefeel.cli.options import AsJson, From, Out, TimeLimit, To, Tolerant, reads, warn
+from tablefeel.cli.output import diagram, draw, print_json, record_json
+from tablefeel.errors import BadInput
+from tablefeel.kernel import Board, Seat, Vulnerability
+
+if TYPE_CHECKING:
+    from tablefeel.arena import Bidding, Pair
+    from tablefeel.formats import Record
+
+NAME = "auction"
+HELP = (
+    "Bid whole deals: North-South and East-West may be different bidders.\n\n"
+    "Reads PBN, LIN, viewer links and dot notation. With --out or --to the boards are written with the auction, what "
+    "each call shows and which calls are alerted."
+)
+EXAMPLE = "Example: `tablefeel auction session.pbn --ns sayc --ew acol-weak-nt --out bid.pbn`"
+_AT_ONCE = 256
+_COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
+
+
+def command(
+    sources: Annotated[
+        list[str] | None, typer.Argument(help="Files, viewer links or deals; - for standard input.")
+    ] = None,
+    ns: Annotated[str, typer.Option("--ns", metavar="NAME", help="Who bids for North-South.")] = "sayc",
+    ew: Annotated[str, typer.Option("--ew", metavar="NAME", help="Who bids for East-West.")] = "sayc",
+    dealer: Annotated[
+        Seat | None,
+        typer.Option("--dealer", parser=reads(Seat.parse), metavar="N|E|S|W", help="Instead of the file's."),
+    ] = None,
+    vul: Annotated[
+        Vulnerability | None,
+        typer.Option(
+            "--vul", parser=reads(Vulnerability.parse), metavar="none|ns|ew|all", help="Instead of the file's."
+        ),
+    ] = None,
+    batch: Annotated[
+        str | None,
+        typer.Option(
+            "--batch", metavar="FILE", help='Read {"id", "deal", "dealer", "vul"} a line (- for standard input).'
+        ),
+    ] = None,
+    time_limit: TimeLimit = None,
+    from_: From = None,
+    to: To = None,
+    out: Out = None,
+    tolerant: Tolerant = False,
+    as_json: AsJson = False,
+) -> None:
+    """Bid every board of the sources, or every line of a batch."""
+    from tablefeel.bidding.wire import board_from_json
+    from tablefeel.cli.files import read_boards, with_defaults, write_boards
+    from tablefeel.cli.lines import answer_batch
+    from tablefeel.roster import seated
+
+    if (batch is None) == (not sources):
+        raise typer.BadParameter("give boards to bid, or --batch FILE, and not both")
+    with seated(ns, ew, time_limit=time_limit, said=warn) as (north_south, east_west):
+        if batch is not None:
+            answer_batch(batch, board_from_json, lambda boards: _answers(boards, north_south, east_west))
+            return
+        records = (
+            with_defaults(record, dealer, vul) for record in read_boards(sources or (), from_, tolerant=tolerant)
+        )
+        bid = _bid(records, north_south, east_west)
+        if out is not None or to is not None:
+            write_boards((record for record, _ in bid), out, to)
+        elif as_json:
+            for record, bidding in bid:
+                print_json(record_json(record) | {"explanations": list(bidding.explanations)})
+        else:
+            for record, bidding in bid:
+                _show(record, bidding)
+
+
+def _bid(records: Iterable[Record], ns: Pair, ew: Pair) -> Iterator[tuple[Record, Bidding]]:
+    """Each record with its new auction, some hundred bid at a time."""
+    from tablefeel.arena import Table, bid_tables
+
+    left = iter(records)
+    while group := list(islice(left, _AT_ONCE)):
+        biddings = bid_tables([Table(_board_of(record), ns, ew) for record in group])
+        for record, bidding in zip(group, biddings, strict=True):
+            named = replace(record, players=(ns.name, ew.name, ns.name, ew.name))
+            yield named.with_auction(bidding.auction, bidding.explanations, bidding.alerts), bidding
+
+
+def _board_of(record: Record) -> Board:
+    board = record.board
+    if board is None:
+        where = "" if record.number is None else f" {record.number}"
+        line = "" if record.line is None else f" (line {record.line})"
+        raise BadInput(f"board{where}{line} cannot be bid: not all 52 cards are known")
+    return board
+
+
+def _answers(boards: Sequence[Board], ns: Pair, ew: Pair) -> list[dict[str, Any]]:
+    """The calls and the contract of each board."""
+    from tablefeel.arena import Table, bid_tables
+
+    return [_answer(bidding) for bidding in bid_tables([Table(board, ns, ew) for board in boards], explain=False)]
+
+
+def _answer(bidding: Bidding) -> dict[str, Any]:
+    contract = bidding.contract
+    calls = [str(call) for call in bidding.auction.calls]
+    return {
+        "auction": calls,
+        "calls": calls,
+        "contract": "P" if contract is None else str(contract),
+        "declarer": None if contract is None else str(contract.declarer),
+    }
+
+
+def _show(record: Record, bidding: Bidding) -> None:
+    draw(f"{diagram(_board_of(record))}\n")
+    draw(_auction_table(bidding))
+    contract = bidding.contract
+    outcome = "Passed out"
+    if contract is not None:
+        outcome = f"{contract.bid.pretty}{contract.doubling} by {contract.declarer.word}"
+    draw(f"\n{outcome}\n")
+    explained = zip(bidding.auction.calls, bidding.explanations, bidding.alerts, strict=True)
+    for position, (call, text, alerted) in enumerate(explained):
+        if text:
+            draw(f"{bidding.auction.caller(position)}  {call.pretty:<5}{'*' if alerted else ' '} {text}")
+    draw("")
+
+
+def _auction_table(bidding: Bidding) -> str:
+    """The calls in columns, West first, as newspapers print them; a star marks an artificial call."""
+    auction = bidding.auction
+    cells = [""] * _COLUMNS.index(auction.dealer)
+    cells += [
+        call.pretty + ("*" if alerted else "") for call, alerted in zip(auction.calls, bidding.alerts, strict=True)
+    ]
+    lines = ["".join(f"{seat.word:<7}" for seat in _COLUMNS).rstrip()]
+    lines += ["".join(f"{cell:<7}" for cell in cells[i : i + 4]).rstrip() for i in range(0, len(cells), 4)]
+    return "\n".join(lines)

@@ -1,0 +1,132 @@
+"""`tablefeel bid`: one hand in one auction, or a batch of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tablefeel.cli.options import AsJson, TimeLimit, Vul, reads, warn
+from tablefeel.cli.output import draw, hand_line, print_json
+from tablefeel.errors import BadRequest
+from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
+
+if TYPE_CHECKING:
+    from tablefeel.arena import Pair
+    from tablefeel.bidding import Choice, Decision, PlayerView
+
+NAME = "bid"
+HELP = (
+    "Bid one hand: the call, what it shows, and why the other calls were not chosen.\n\n"
+    "The auction is a list of calls from the dealer's on, such as '1D P 1S X'. With --batch many views are answered, "
+    "one JSON object a line."
+)
+EXAMPLE = "Example: `tablefeel bid AK5.QJ32.A4.T982 '1D P' --vul ns`"
+
+
+def command(
+    hand: Annotated[
+        Hand | None, typer.Argument(parser=reads(Hand.parse), metavar="HAND", help="Spades first: AK5.QJ32.A4.T982.")
+    ] = None,
+    auction: Annotated[str, typer.Argument(help="The calls so far, from the dealer's on.")] = "",
+    bidder: Annotated[str, typer.Option("--bidder", "-b", metavar="NAME", help="Who bids.")] = "sayc",
+    dealer: Annotated[
+        Seat | None, typer.Option("--dealer", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who dealt.")
+    ] = None,
+    seat: Annotated[
+        Seat | None, typer.Option("--seat", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who holds the hand.")
+    ] = None,
+    vul: Vul = Vulnerability.NONE,
+    theirs: Annotated[str, typer.Option("--theirs", metavar="CARD", help="The opponents' convention card.")] = "sayc",
+    batch: Annotated[
+        str | None, typer.Option("--batch", metavar="FILE", help="Read a view a line (- for standard input).")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Show every legal call.")] = False,
+    time_limit: TimeLimit = None,
+    as_json: AsJson = False,
+) -> None:
+    """Answer one view, or every line of a batch."""
+    from tablefeel.roster import seated
+
+    if (batch is None) == (hand is None):
+        raise typer.BadParameter("give a hand, or --batch FILE, and not both")
+    with seated(bidder, time_limit=time_limit, said=warn) as (pair,):
+        if batch is not None:
+            from tablefeel.cli.lines import answer_batch
+
+            answer_batch(batch, view_to_call, lambda views: decisions_json(pair, views))
+            return
+        assert hand is not None  # noqa: S101 - checked above
+        view = _view(pair, hand, _auction(auction, dealer, seat), seat, vul, theirs)
+        decision = pair.bidder.choose(view)
+    if as_json:
+        from tablefeel.bidding.wire import decision_to_json
+
+        print_json(decision_to_json(decision))
+    else:
+        _show(view, decision, every)
+
+
+def view_to_call(request: dict[str, Any]) -> PlayerView:
+    """The view of a request that asks for a call: its player is to call."""
+    from tablefeel.bidding.wire import view_from_json
+
+    view = view_from_json(request)
+    if not view.is_to_call:
+        turn = view.auction.to_call
+        whose = "the auction is over" if turn is None else f"it is {turn.word}'s turn"
+        raise BadRequest(f"{view.seat.word} is not to call: {whose} (auction: {view.auction})")
+    return view
+
+
+def decisions_json(pair: Pair, views: Sequence[PlayerView]) -> list[dict[str, Any]]:
+    """The decision for each view, as JSON."""
+    from tablefeel.arena.table import decide
+    from tablefeel.bidding.wire import decision_to_json
+
+    return [decision_to_json(decision) for decision in decide(pair, views)]
+
+
+def _auction(text: str, dealer: Seat | None, seat: Seat | None) -> Auction:
+    """The auction; without a dealer, the one that makes `seat` the player to call, else North."""
+    found = Auction.parse(text, dealer or Seat.N)
+    if dealer is None and seat is not None and ":" not in text:
+        return Auction(seat.after(-len(found.calls) & 3), found.calls)
+    return found
+
+
+def _view(pair: Pair, hand: Hand, auction: Auction, seat: Seat | None, vul: Vulnerability, theirs: str) -> PlayerView:
+    from tablefeel.bidding import Cards, PlayerView
+
+    turn = auction.to_call
+    if turn is None:
+        raise typer.BadParameter(f"the auction is over: nobody is to call ({auction})")
+    if seat is not None and seat is not turn:
+        raise typer.BadParameter(f"{seat.word} is not to call: it is {turn.word}'s turn ({auction})")
+    ours = turn.side == 0
+    return PlayerView(hand, turn, auction, vul, Cards(pair.card, theirs) if ours else Cards(theirs, pair.card))
+
+
+def _show(view: PlayerView, decision: Decision, every: bool) -> None:
+    calls = " ".join(call.pretty for call in view.auction.calls)
+    draw(f"{view.seat.word}  {hand_line(view.hand)}")
+    draw(f"{view.auction.dealer.word} deals, {view.vulnerability} vulnerable: {calls or 'no calls yet'}\n")
+    chosen, *others = sorted(decision.choices, key=lambda choice: choice.call is not decision.call)
+    draw(f"{chosen.call.pretty}  {_meaning(chosen)}".rstrip())
+    shown = [choice for choice in others if every or _is_considered(choice)]
+    if shown:
+        draw("\nWhy not")
+    for choice in shown:
+        chance = f"{choice.probability:.0%}" if choice.probability else ""
+        draw("  ".join(f"{choice.call.pretty:<5}{chance:<4}{_meaning(choice)}".split("  ")).rstrip())
+        if choice.reason:
+            draw(f"         {choice.reason}")
+
+
+def _is_considered(choice: Choice) -> bool:
+    return choice.probability > 0 or (choice.meaning is not None and bool(choice.meaning.name))
+
+
+def _meaning(choice: Choice) -> str:
+    return "" if choice.meaning is None else str(choice.meaning)
