@@ -32,13 +32,13 @@ quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCh
 
 # No control characters and no surrogates; PBN's comments cannot hold a closing brace.
 letters = st.characters(
-    min_codepoint=32, max_codepoint=0x2FFF, exclude_characters="\x7f}", exclude_categories=("Cs", "Zl", "Zp", "Cc")
+    min_codepoint=32, max_codepoint=0x2FFF, exclude_characters="\x7f}", exclude_categories=["Cs", "Zl", "Zp", "Cc"]
 )
 texts = st.text(letters, max_size=40).map(str.strip)
 plain = st.text(
-    st.characters(min_codepoint=33, max_codepoint=0x17F, exclude_characters="|,}{)(&\x7f", exclude_categories=("Cc",)),
+    st.characters(min_codepoint=33, max_codepoint=0x17F, exclude_characters="|,}{)(&\x7f", exclude_categories=["Cc"]),
     max_size=20,
-)
+).map(str.strip)
 names = st.one_of(st.none(), texts.filter(lambda text: text != "?"))
 tag_names = st.sampled_from(("Room", "Round", "HomeTeam", "Table", "MyTag", "BCFlags"))
 

@@ -63,7 +63,8 @@ def _read(board: LinBoard) -> Record | Problem:
     try:
         record = replace(draft.record(), line=board.line)
     except BadInput as error:
-        problem = problem or _problem(command._replace(line=board.line), error)
+        line = error.line if isinstance(error, BadFile) and error.line is not None else board.line
+        problem = problem or _problem(command._replace(line=line), error)
         record = replace(draft.board(), line=board.line)
     return record if problem is None else replace(problem, record=record)
 
@@ -74,10 +75,20 @@ def _problem(command: Command, error: BadInput) -> Problem:
 
 
 @dataclass(slots=True)
+class _Played:
+    """A card and where it stands in the file."""
+
+    card: Card
+    line: int
+    remarks: list[Comment] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class _Draft:
     """A board in the making."""
 
     match: Match | None
+    line: int = 0
     number: int | None = None
     room: str = ""
     hands: Hands = UNKNOWN_HANDS
@@ -86,7 +97,7 @@ class _Draft:
     names: str | None = None
     calls: list[AnnotatedCall] = field(default_factory=list)
     auction: Auction | None = None
-    cards: list[tuple[Card, list[Comment]]] = field(default_factory=list)
+    cards: list[_Played] = field(default_factory=list)
     tricks: int | None = None
     tags: list[Tag] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
@@ -94,6 +105,7 @@ class _Draft:
 
     def take(self, command: Command) -> None:
         """Understand one command, or keep it as a tag."""
+        self.line = command.line
         known = _COMMANDS.get(command.name)
         if known is not None:
             known(self, command.value)
@@ -165,7 +177,7 @@ class _Draft:
         if not value.strip():
             return
         if self.cards:
-            self.cards[-1][1].append(remark)
+            self.cards[-1].remarks.append(remark)
         elif self.calls:
             self.calls[-1] = replace(self.calls[-1], comments=(*self.calls[-1].comments, remark))
         else:
@@ -179,7 +191,7 @@ class _Draft:
             raise BadFile(f"{brief(value)!r} is not a card: expected a suit and a rank such as SA or HT")
         if len(self.cards) + len(cards) > 52:
             raise BadFile(f"{brief(value)!r} is the 53rd card of the play")
-        self.cards.extend((Card.parse(card), []) for card in cards)
+        self.cards.extend(_Played(Card.parse(card), self.line) for card in cards)
 
     def _mc(self, value: str) -> None:
         self.tricks = small_number(value.strip(), "a number of tricks", 0, 13)
@@ -213,17 +225,28 @@ class _Draft:
 
     def _play(self, contract: Contract | None) -> tuple[PlayedCard, ...]:
         """The cards with who played them: by turn when the contract is known, else by who was dealt them."""
-        cards = [card for card, _ in self.cards]
+        cards = [made.card for made in self.cards]
         if contract is not None:
             table = seated(cards, contract.leader, contract.strain)
         else:
             table = [(seat, card) for card in cards if (seat := owner(card, self.hands)) is not None]
         play = tuple(
-            PlayedCard(card, seat, comments=tuple(remarks))
-            for (seat, card), (_, remarks) in zip(table, self.cards, strict=False)
+            PlayedCard(card, seat, comments=tuple(made.remarks))
+            for (seat, card), made in zip(table, self.cards, strict=False)
         )
-        check_play(play, self.hands)
+        self._check(play)
         return play
+
+    def _check(self, play: tuple[PlayedCard, ...]) -> None:
+        """Raise with the line of the first card that could not be played."""
+        try:
+            check_play(play, self.hands)
+        except BadInput:
+            for made, count in zip(self.cards, range(1, len(play) + 1), strict=False):
+                try:
+                    check_play(play[:count], self.hands)
+                except BadInput as error:
+                    raise BadFile(str(error), made.line) from None
 
     def _players(self) -> Players:
         """The names N E S W; eight names are those of both tables, the open room's first."""

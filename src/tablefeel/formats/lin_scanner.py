@@ -47,7 +47,8 @@ class Tokens:
         expecting_name = True
         for line, text in self._pieces(lines):
             if expecting_name:
-                name, name_line = text.strip().lower(), line
+                name = text.strip().lower()
+                name_line = line + text[: len(text) - len(text.lstrip())].count("\n")
                 if _COMMAND.fullmatch(name):
                     expecting_name = False
                 elif name:
@@ -127,9 +128,7 @@ class LinBoard:
         if name in HEADER_COMMANDS:
             return "md" in self.names or "qx" in self.names
         if name == "pn":
-            return ("md" in self.names and ("pn" in self.names or not self.names.isdisjoint(("mb", "pc")))) or (
-                "pn" in self.names and "qx" in self.names
-            )
+            return not self.names.isdisjoint(("md", "mb", "pc")) or {"pn", "qx"} <= self.names
         if name == "qx":
             return not self.names.isdisjoint(("md", "qx", "mb", "pc"))
         return name == "md" and not self.names.isdisjoint(("md", "mb", "pc"))

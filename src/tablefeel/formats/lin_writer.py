@@ -66,7 +66,10 @@ def lin_text(record: Record) -> str:
 def _commands(record: Record) -> Iterator[tuple[str, str]]:
     room = record.tag("Room")
     teams = record.tag("HomeTeam") or record.tag("VisitTeam")
-    if record.number is not None and not (teams and room is None):  # in a match qx names the room
+    odd = record.tag(LIN_TAG + "qx")
+    if odd is not None:
+        yield "qx", _plain(odd)
+    elif record.number is not None and not (teams and room is None):  # in a match qx names the room
         yield "qx", f"{'c' if room == 'Closed' else 'o'}{record.number}"
     if any(record.players):
         names = ((record.players[seat] or "").replace(",", " ") for seat in LIN_SEATS)
@@ -83,7 +86,7 @@ def _commands(record: Record) -> Iterator[tuple[str, str]]:
     if record.tricks is not None and len(record.play) < 52:
         yield "mc", str(record.tricks)
     for tag in record.tags:
-        if tag.name.startswith(LIN_TAG):
+        if tag.name.startswith(LIN_TAG) and tag.name != LIN_TAG + "qx":
             yield tag.name.removeprefix(LIN_TAG), _plain(tag.value)
     yield "pg", ""
 

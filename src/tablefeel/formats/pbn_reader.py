@@ -310,7 +310,7 @@ def _auction(
                 raise BadFile("the auction has no dealer")
             dealer, calls = auction_of(found, first, dealer)
     draft.comments.extend(Comment(c.text, "Auction", c.style) for c in found.early)
-    _keep_unused_notes(draft, "Auction", raw, "Note")
+    _keep_unused_notes(draft, "Auction", raw)
     return dealer, _alerts(draft, calls), found.open
 
 
@@ -345,14 +345,14 @@ def _play(draft: Draft, outcome: Outcome, hands: Hands) -> tuple[tuple[PlayedCar
     if play is None:
         return (), False
     del draft.tags["Play"]
-    _keep_unused_notes(draft, "Play", raw, "PlayNote")
+    _keep_unused_notes(draft, "Play", raw)
     draft.comments.extend(Comment(c.text, "Play", c.style) for c in found.early)
     return play, found.open
 
 
-def _keep_unused_notes(draft: Draft, section: str, raw: RawTag, after: str) -> None:
+def _keep_unused_notes(draft: Draft, section: str, raw: RawTag) -> None:
     """Keep the notes that nothing refers to, as comments."""
     used = referenced(raw.pieces)
     for number, text in draft.notes[section].items():
         if number not in used:
-            draft.comments.append(Comment(f"{number}:{text}".replace("}", ")"), after))
+            draft.comments.append(Comment(f"{number}:{text}".replace("}", ")"), section))

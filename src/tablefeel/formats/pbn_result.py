@@ -33,8 +33,12 @@ def outcome_of(
     named = _stated(tags)
     contract, passed_out, trump = named.contract, named.passed_out, named.trump
     bid = _from_calls(dealer, calls)
-    if contract is None and bid is not None and not passed_out and "Declarer" not in tags:
+    by = tags.get("Declarer")
+    if contract is None and bid is not None and not passed_out and not (by and by.value.startswith("^")):
         raw = tags.get("Contract")
+        if by is not None and Seat.parse(by.value) is not bid.declarer:
+            raise BadFile(f"the declarer is {by.value!r}, but the auction ends in {bid}", by.line)
+        tags.pop("Declarer", None)
         if raw is not None and trump is not None and not _same(raw.value, bid):
             raise BadFile(f"the contract is {brief(raw.value)!r}, but the auction ends in {bid}", raw.line)
         if raw is None or trump is not None:
