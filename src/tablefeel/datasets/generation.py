@@ -1,0 +1,73 @@
+"""Random deals bid in bulk and kept in shards; a run that was stopped goes on where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from tablefeel.datasets.manifest import Entry, Manifest, Recipe, difference
+from tablefeel.datasets.shards import AuctionShard, digest, write_whole
+from tablefeel.errors import BadInput, Interrupted
+from tablefeel.kernel import Call
+from tablefeel.simulation import Boards
+
+BidAll = Callable[[Boards], Sequence[Sequence[Call]]]
+"""The complete auction of every board."""
+Progress = Callable[[int, int], None]
+
+
+def generate_auctions(folder: Path, recipe: Recipe, bid: BidAll, progress: Progress | None = None) -> Manifest:
+    """The manifest of the finished dataset in `folder`.
+
+    Every shard has a generator of its own, made from the seed and the shard's number, and is written before the
+    manifest names it: a run that is killed loses at most the shard it was at, and the next run goes on after it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    manifest = _begun(folder, recipe)
+    done = sum(entry.boards for entry in manifest.shards)
+    try:
+        for number in range(len(manifest.shards), recipe.shards):
+            if progress is not None:
+                progress(done, recipe.boards)
+            shard = make_shard(recipe, number, bid)
+            content = shard.to_bytes()
+            name = f"auctions-{number:05d}.npz"
+            write_whole(folder / name, content)
+            manifest = manifest.with_shard(Entry.of(name, shard, content))
+            manifest.save(folder)
+            done += len(shard)
+    except KeyboardInterrupt:
+        kept = f"{len(manifest.shards)} of {recipe.shards} shards"
+        raise Interrupted(f"stopped with {kept} in {folder}; the same command later goes on from there") from None
+    if progress is not None:
+        progress(done, recipe.boards)
+    return manifest
+
+
+def make_shard(recipe: Recipe, number: int, bid: BidAll) -> AuctionShard:
+    """Shard `number` of a recipe: random deals, dealers and vulnerabilities, and how they were bid."""
+    rng = np.random.default_rng([recipe.seed, number])
+    boards = Boards.random(recipe.boards_in(number), rng)
+    return AuctionShard.of(boards, bid(boards))
+
+
+def _begun(folder: Path, recipe: Recipe) -> Manifest:
+    """What is there of this recipe: the leading shards whose bytes are as they were written."""
+    found = Manifest.load(folder)
+    if found is None:
+        return Manifest(recipe)
+    differs = difference(found.recipe, recipe)
+    if differs:
+        raise BadInput(f"{folder} holds another dataset ({differs}): give another folder or remove it")
+    whole = []
+    for entry in found.shards:
+        try:
+            content = (folder / entry.file).read_bytes()
+        except OSError:
+            break
+        if digest(content) != entry.sha256:
+            break
+        whole.append(entry)
+    return Manifest(recipe, tuple(whole))

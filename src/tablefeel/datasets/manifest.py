@@ -1,0 +1,116 @@
+"""The manifest of a dataset: what it is, how to make it again, and the hash of every shard."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from tablefeel.datasets.shards import ENCODING, AuctionShard, digest, write_whole
+from tablefeel.datasets.split import SHARES, Part
+from tablefeel.errors import BadFile, BadInput
+
+FILE_NAME = "manifest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What decides the content of a dataset of auctions; two runs of one recipe give the same shards."""
+
+    seed: int
+    boards: int
+    """Boards in all shards together."""
+    shard_boards: int
+    """Boards in each shard but the last."""
+    ns: str
+    """Who bids for North-South, by name."""
+    ew: str
+    cards: tuple[str, str]
+    """The convention cards of North-South and of East-West."""
+    kind: str = "auctions"
+    encoding: str = ENCODING
+    split: tuple[int, ...] = SHARES
+    """Percent of the deals for training, validation and testing; a deal's part follows from the deal (`split.py`)."""
+
+    def __post_init__(self) -> None:
+        if self.boards < 1 or self.shard_boards < 1:
+            raise BadInput(f"{self.boards} boards in shards of {self.shard_boards}: both must be at least 1")
+
+    @property
+    def shards(self) -> int:
+        """How many shards there will be."""
+        return -(-self.boards // self.shard_boards)
+
+    def boards_in(self, number: int) -> int:
+        """How many boards shard `number` (from 0) has."""
+        return min(self.shard_boards, self.boards - number * self.shard_boards)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A finished shard: its file, its boards in all and by part, and the hash of its bytes."""
+
+    file: str
+    boards: int
+    calls: int
+    parts: dict[str, int]
+    sha256: str
+
+    @classmethod
+    def of(cls, file: str, shard: AuctionShard, content: bytes) -> Entry:
+        """The entry of a shard with that content."""
+        parts = {str(part): len(shard.of_part(part)) for part in Part}
+        return cls(file, len(shard), len(shard.calls), parts, digest(content))
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """A recipe and the shards that are finished, in order."""
+
+    recipe: Recipe
+    shards: tuple[Entry, ...] = ()
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.shards) == self.recipe.shards
+
+    def with_shard(self, entry: Entry) -> Manifest:
+        """The manifest with one more shard."""
+        return replace(self, shards=(*self.shards, entry))
+
+    def save(self, folder: Path) -> None:
+        """Write it; an older one is replaced at once."""
+        found = asdict(self.recipe) | {"complete": self.is_complete, "shards": [asdict(one) for one in self.shards]}
+        write_whole(folder / FILE_NAME, (json.dumps(found, indent=1, ensure_ascii=False) + "\n").encode())
+
+    @classmethod
+    def load(cls, folder: Path) -> Manifest | None:
+        """The manifest in a folder; None where there is none."""
+        path = folder / FILE_NAME
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError) as error:
+            raise BadFile(f"{path} cannot be read: {error}") from None
+        try:
+            return _manifest(found)
+        except (TypeError, KeyError, AttributeError) as error:
+            raise BadFile(f"{path} is not a manifest: {error}") from None
+
+
+def _manifest(found: dict[str, Any]) -> Manifest:
+    found.pop("complete", None)
+    shards = tuple(Entry(**one) for one in found.pop("shards"))
+    found |= {"cards": tuple(found["cards"]), "split": tuple(found["split"])}
+    return Manifest(Recipe(**found), shards)
+
+
+def difference(one: Recipe, other: Recipe) -> str:
+    """The first thing in which two recipes differ, in words; empty if they do not."""
+    for field in fields(Recipe):
+        mine, theirs = getattr(one, field.name), getattr(other, field.name)
+        if mine != theirs:
+            return f"{field.name.replace('_', ' ')} {mine!r}, not {theirs!r}"
+    return ""

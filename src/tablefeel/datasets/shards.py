@@ -1,0 +1,141 @@
+"""Auctions in compact files: a shard is a zip of plain numpy arrays, written whole or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import secrets
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.datasets.split import Part, parts_of
+from tablefeel.errors import BadFile, BadInput
+from tablefeel.kernel import CALLS, SEATS, Auction, Board, Call
+from tablefeel.simulation import Boards
+
+ENCODING = "auctions-1"
+"""The layout of a shard; it changes when the arrays do."""
+
+Bytes = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionShard:
+    """n boards with their complete auctions.
+
+    The arrays have the names of the fields: `deals` (n, 13), two bits a card in the layout of `doubledummy.keys`;
+    `dealer`, `vulnerability` and `part` (n,); `calls`, all auctions one after the other; `starts` (n + 1,), where
+    each auction begins in `calls`.
+    """
+
+    deals: Bytes
+    dealer: Bytes
+    vulnerability: Bytes
+    part: Bytes
+    calls: Bytes
+    starts: NDArray[np.uint32]
+
+    def __post_init__(self) -> None:
+        n = len(self.deals)
+        right = (
+            self.deals.shape == (n, 13)
+            and all(part.shape == (n,) for part in (self.dealer, self.vulnerability, self.part))
+            and self.starts.shape == (n + 1,)
+            and int(self.starts[-1]) == len(self.calls)
+        )
+        if not right:
+            raise BadInput("the arrays of an auction shard do not belong together")
+
+    @classmethod
+    def of(cls, boards: Boards, auctions: Sequence[Sequence[Call]]) -> AuctionShard:
+        """The shard of these boards and the calls made on each."""
+        keys = keys_of(boards.owners)
+        starts = np.zeros(len(boards) + 1, dtype=np.uint32)
+        np.cumsum([len(calls) for calls in auctions], out=starts[1:])
+        calls = np.fromiter((call for made in auctions for call in made), dtype=np.uint8, count=int(starts[-1]))
+        dealer, vulnerability = boards.dealer.astype(np.uint8), boards.vulnerability.astype(np.uint8)
+        return cls(keys, dealer, vulnerability, parts_of(boards.owners).astype(np.uint8), calls, starts)
+
+    def boards(self) -> Boards:
+        """The boards; tricks unknown."""
+        return Boards(owners_of_keys(self.deals), self.dealer.astype(np.intp), self.vulnerability.astype(np.intp))
+
+    def board(self, index: int) -> Board:
+        """One board as the kernel's value."""
+        one = slice(index, index + 1)
+        owners = owners_of_keys(self.deals[one])
+        return Boards(owners, self.dealer[one].astype(np.intp), self.vulnerability[one].astype(np.intp)).board(0)
+
+    def auction(self, index: int) -> Auction:
+        """One auction as the kernel's value."""
+        calls = self.calls[self.starts[index] : self.starts[index + 1]]
+        return Auction(SEATS[self.dealer[index]], tuple(CALLS[call] for call in calls.tolist()))
+
+    def of_part(self, part: Part) -> NDArray[np.intp]:
+        """The numbers of the boards that are for training, validation or testing."""
+        return np.flatnonzero(self.part == part)
+
+    def __len__(self) -> int:
+        return len(self.deals)
+
+    # Files
+
+    def arrays(self) -> Mapping[str, NDArray[np.uint8] | NDArray[np.uint32]]:
+        """The arrays by name, in the order of the file."""
+        return {name: getattr(self, name) for name in _NAMES}
+
+    def to_bytes(self) -> bytes:
+        """The file's content; the same shard gives the same bytes."""
+        packed = io.BytesIO()
+        np.savez_compressed(packed, **self.arrays())  # type: ignore[arg-type]
+        return packed.getvalue()
+
+    @classmethod
+    def load(cls, path: Path) -> AuctionShard:
+        """The shard in a file; `BadFile` if it is not one."""
+        try:
+            with np.load(path, allow_pickle=False) as found:
+                return cls(**{name: found[name] for name in _NAMES})
+        except FileNotFoundError:
+            raise BadFile(f"{path} is not there") from None
+        except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
+            raise BadFile(f"{path} is not a shard of auctions: {error}") from None
+
+
+_NAMES = ("deals", "dealer", "vulnerability", "part", "calls", "starts")
+
+
+def keys_of(owners: Bytes) -> Bytes:
+    """(n, 13): the keys of deals given by the seat that holds each card (n, 52)."""
+    bits = np.concatenate([owners & 1, owners >> 1], axis=1)
+    return np.packbits(bits, axis=1, bitorder="little")
+
+
+def owners_of_keys(keys: Bytes) -> Bytes:
+    """(n, 52): the seat that holds each card of deals given by their keys."""
+    bits = np.unpackbits(keys, axis=1, bitorder="little")
+    return bits[:, :52] | bits[:, 52:] * np.uint8(2)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it is either there with all its content or not at all, even after a power cut."""
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
+    try:
+        with beside.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def digest(content: bytes) -> str:
+    """The SHA-256 of a file's content, in hexadecimal digits."""
+    return hashlib.sha256(content).hexdigest()

@@ -1,0 +1,1 @@
+"""What networks read: numbered encodings, shared by training and play."""

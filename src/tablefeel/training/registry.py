@@ -1,0 +1,68 @@
+"""What can be learned and which papers can be reproduced, by name; loaded only when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tablefeel.errors import BadInput, MissingExtra
+
+if TYPE_CHECKING:
+    from tablefeel.training.runs import Report
+
+LEARNERS = {
+    "tricks": "tablefeel.training.tricks",
+    "pairs": "tablefeel.training.pairs",
+}
+"""The module of each learner; it has `LEARNER`."""
+
+PAPERS = {
+    "dharmalingam": "tablefeel.training.dharmalingam_tables",
+}
+"""The module that makes the tables of each paper; it has `PAPER`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """Something that `tablefeel train` can train."""
+
+    config: Callable[[], Any]
+    """Its settings, a frozen dataclass with defaults."""
+    train: Callable[[Path | None, Any, Path, Report], Mapping[str, Any]]
+    """Trains from a file of solved deals (None if none was given) with settings in a folder; gives the measures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Something that `tablefeel reproduce` can reproduce."""
+
+    reproduce: Callable[[Path, Path, bool, Report], str]
+    """Makes the tables from a file of solved deals in a folder, quickly if asked; gives them as text."""
+
+
+def learner(name: str) -> Learner:
+    """The learner of that name."""
+    found = _load(name, LEARNERS, "a learner").LEARNER
+    assert isinstance(found, Learner)  # noqa: S101 (our own table)
+    return found
+
+
+def paper(name: str) -> Paper:
+    """The paper of that name."""
+    found = _load(name, PAPERS, "a paper").PAPER
+    assert isinstance(found, Paper)  # noqa: S101 (our own table)
+    return found
+
+
+def _load(name: str, known: Mapping[str, str], what: str) -> Any:
+    if name not in known:
+        raise BadInput(f"{name!r} is not {what}: expected {', '.join(known)}")
+    try:
+        return import_module(known[name])
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] == "tablefeel":
+            raise
+        raise MissingExtra(f"training needs {error.name}, which is not installed: pip install 'tablefeel[train]'") from None
