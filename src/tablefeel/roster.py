@@ -10,12 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from tablefeel.arena.process import Said
-from tablefeel.arena.table import Pair
-from tablefeel.bidding import Bidder
+from tablefeel.arena.table import Pair, Table, bid_tables
+from tablefeel.bidding import Bidder, Cards
 from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.errors import NotABidder, quoted
+from tablefeel.kernel import Call
+
+if TYPE_CHECKING:
+    from tablefeel.simulation import Boards
 
 EXEC = "exec:"
 CARD_ENDING = ".toml"
@@ -68,6 +73,29 @@ def find(name: str) -> Pair:
             raise NotABidder(f"{quoted(name)} is not a bidder: there is no '+{refinement}' (known: {there})")
         bidder = _REFINEMENTS[refinement](bidder)
     return Pair(name, bidder, pair.card)
+
+
+def in_bulk(ns: Pair, ew: Pair) -> Callable[[Boards], list[tuple[Call, ...]]]:
+    """A function that bids many boards at once: rule-based pairs group by group, others in lock step."""
+    from tablefeel.systems.bidder import SystemBidder
+
+    if isinstance(ns.bidder, SystemBidder) and isinstance(ew.bidder, SystemBidder):
+        return lambda boards: _by_system(boards, Cards(ns.card, ew.card))
+    return lambda boards: _by_turns(boards, ns, ew)
+
+
+def _by_system(boards: Boards, cards: Cards) -> list[tuple[Call, ...]]:
+    import numpy as np
+
+    from tablefeel.systems.bulk import bid_all
+
+    bits = (boards.held * (np.int64(1) << np.arange(52, dtype=np.int64))).sum(axis=2)
+    return bid_all(bits, boards.dealer, boards.vulnerability, cards)
+
+
+def _by_turns(boards: Boards, ns: Pair, ew: Pair) -> list[tuple[Call, ...]]:
+    tables = [Table(boards.board(i), ns, ew) for i in range(len(boards))]
+    return [bidding.auction.calls for bidding in bid_tables(tables, explain=False)]
 
 
 def _choices() -> str:

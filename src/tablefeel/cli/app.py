@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from tablefeel import __version__
-from tablefeel.cli import auction, bid, bidder, convert, deal, match, openings, score, solve
+from tablefeel.cli import auction, bid, bidder, convert, deal, generate, match, openings, score, solve
 from tablefeel.errors import BadInput, Interrupted, TablefeelError
 
 WronglyCalled: type[Exception] = typer.BadParameter.__mro__[1]
@@ -32,6 +32,7 @@ app = typer.Typer(
 for module in (deal, solve, score, convert, bid, auction, match, openings, bidder):
     settings = getattr(module, "SETTINGS", None)
     app.command(module.NAME, help=module.HELP, epilog=module.EXAMPLE, context_settings=settings)(module.command)
+app.add_typer(generate.group, name=generate.NAME, help=generate.HELP)
 
 
 def _show_version(asked: bool) -> None:
