@@ -26,7 +26,8 @@ def row(path: Path) -> tuple[str, int, int]:
     same = list(reads(writes(records, name), name)) == records
     told = "<br>".join(reason.replace("|", "\\|") for reason in reasons) or "–"
     count = sum(reasons.values())
-    return f"| `{path.name}` | {len(records)} | {count or '–'} | {told} | {'yes' if same else '**no**'} |", len(records), count
+    cells = (f"`{path.name}`", str(len(records)), str(count or "–"), told, "yes" if same else "**no**")
+    return f"| {' | '.join(cells)} |", len(records), count
 
 
 def main() -> None:

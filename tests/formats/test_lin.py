@@ -140,6 +140,12 @@ def test_a_bad_call_leaves_the_board_usable() -> None:
     assert problem.record == Record(hands=DEAL.hands, dealer=Seat.E, vulnerability=Vulnerability.ALL)
 
 
+@pytest.mark.parametrize("call", ["1N!", "1N *", "1NT!!", "1n! "])
+def test_alerts(call: str) -> None:
+    (made,) = one(f"md|1{S},{W},{N}|mb|{call}|").calls
+    assert made.alerted
+
+
 def test_the_written_line() -> None:
     record = Record.of_board(Board.numbered(2, DEAL), Auction.parse("E: 1N X P P P"))
     record = record.with_auction(Auction.parse("E: 1N X P P P"), ["15-17", "", "", "", ""], [True, *[False] * 4])

@@ -92,6 +92,7 @@ FAULTS = [  # what comes after a good board, the line, how the reason reads
     ('[Dealer "N"]\n[Auction "E"]\n1S', 3, "the auction starts with East, but North deals"),
     ('[Auction "N"]\n1S P P P P', 2, "P comes after the auction is over"),
     ('[Auction "N"]\n1S + P', 2, "'P' comes after '+'"),
+    ('[Auction "N"]\n1S $256', 2, "'$256' is not a glyph"),
     ('[Auction "N"]\n=1= 1S', 2, "'=1=' does not follow a call or card"),
     ('[Auction "N"]\n1S AP\n[Note "x"]', 3, "is not a note"),
     ('[Note "1:x"]', 1, "stands before any auction or play"),
@@ -306,6 +307,28 @@ def test_hostile_files_end_quickly_and_in_words() -> None:
         found = list(reads(f'[Board "1"]\n{text}', "pbn", strict=False))
         assert any(isinstance(item, Problem) for item in found)
         assert all(len(item.reason) < 300 for item in found if isinstance(item, Problem))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<PBN>\n[Event "The "Big" One"]\n</PBN>\n',
+        '[Event "The \\"Big\\" One"]',
+        '[ Event\n "The \\"Big\\" One"\n]',
+        '[Event"The "Big" One"   ] [Other-Tag ""]',
+    ],
+)
+def test_odd_ways_to_write_a_tag(text: str) -> None:
+    assert one(text).tag("Event") == 'The "Big" One'
+
+
+def test_an_end_position_is_kept_with_its_trumps_and_play() -> None:
+    text = '[Deal "N:A.K.. - Q.J.. -"]\n[Contract "H"]\n[Play "N"]\nSA - SQ -\n*\n'
+    record = one(text)
+    assert [None if hand is None else len(hand) for hand in record.hands] == [2, None, 2, None]
+    assert record.tag("Contract") == "H"
+    assert [str(made.card) for made in record.play] == ["SA", "None", "SQ"]
+    assert one(writes([record])) == record
 
 
 def test_passes_alone() -> None:

@@ -300,17 +300,17 @@ def _hand(text: str, seat: Seat) -> Hand:
 
 
 def calls_in(text: str) -> Iterator[tuple[Call, bool]]:
-    """The calls of a run such as `1N`, `2D!` or `1cp1np`, each with whether `!` marks it."""
+    """The calls of a run such as `1N`, `2D!` or `1cp1np`, each with whether `!` (or `*`) marks it."""
     position, plain = 0, text.strip()
     while position < len(plain):
         match = _CALL.match(plain, position)
         if match is None:
             raise BadFile(f"{brief(plain[position:])!r} is not a call: expected p, d, r or 1C to 7N")
         position = match.end()
-        bangs = len(plain) - position - len(plain[position:].lstrip("! "))
-        alerted = "!" in plain[position : position + bangs]
-        position += bangs
-        yield Call.parse(match[0]), alerted
+        after = position
+        while position < len(plain) and plain[position] in "!* ":
+            position += 1
+        yield Call.parse(match[0]), bool(plain[after:position].strip())
 
 
 _COMMANDS: dict[str, Callable[[_Draft, str], None]] = {

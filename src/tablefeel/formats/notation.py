@@ -26,7 +26,7 @@ _UNKNOWN = ("-", "...", "?", "")
 def hands_of(text: str) -> Hands:
     """Four hands from `N:AKQ.J2.T98.5432 - … …`: the first seat, then clockwise; `-` is a hand not given.
 
-    Hands of fewer than thirteen cards are an end position and are taken as they are when all four are equally long.
+    If no hand has thirteen cards they are an end position and are taken as they are.
     """
     match = _DEAL.fullmatch(text.strip())
     words = match[2].split() if match else []
@@ -52,11 +52,11 @@ def _hand(text: str, seat: Seat) -> Hand:
 
 
 def check_lengths(hands: Hands) -> None:
-    """Raise unless the known hands are full, or are an end position: all equally long but for a card just played."""
-    lengths = [len(hand) for hand in hands if hand is not None]
-    if (lengths and max(lengths) - min(lengths) > 1) or (13 in lengths and min(lengths) < 13):
-        seat, hand = next((s, h) for s, h in zip(SEATS, hands, strict=True) if h is not None and len(h) < max(lengths))
-        raise NotADeal(f"{seat.word} has {len(hand)} cards, not {max(lengths)} ({hand})")
+    """Raise if some of the known hands are full and others are not; if none is, they are an end position."""
+    short = [(seat, hand) for seat, hand in zip(SEATS, hands, strict=True) if hand is not None and not hand.is_full]
+    if short and any(hand is not None and hand.is_full for hand in hands):
+        seat, hand = short[0]
+        raise NotADeal(f"{seat.word} has {len(hand)} cards, not 13 ({hand})")
 
 
 def text_of(hands: Sequence[Hand | None], first: Seat = Seat.N) -> str:

@@ -38,12 +38,13 @@ class Item(NamedTuple):
     name: str = ""
 
 
-_TAG = re.compile(r'\[\s*([A-Za-z0-9_]{1,80})\s*"((?:[^"\\]|\\.)*)"\s*\]')
+_TAG = re.compile(r'\[\s*([A-Za-z0-9_.:-]{1,80})\s*"((?:[^"\\]|\\.)*)"\s*\]')
 # Unescaped quotes inside the value, or a backslash before the last quote: the value ends at the first `"]`.
-_SLOPPY_TAG = re.compile(r'\[\s*([A-Za-z0-9_]{1,80})\s*"((?:[^"]|"(?!\s*\]))*)"\s*\]')
-_BROKEN_TAG = re.compile(r'\[\s*(?:[A-Za-z0-9_]{1,80}\s*(?:"(?:[^"\\]|\\.)*"\s*)?)?$')
+_SLOPPY_TAG = re.compile(r'\[\s*([A-Za-z0-9_.:-]{1,80})\s*"((?:[^"]|"(?!\s*\]))*)"\s*\]')
+_BROKEN_TAG = re.compile(r'\[\s*(?:[A-Za-z0-9_.:-]{1,80}\s*(?:"(?:[^"\\]|\\.)*"\s*)?)?$')
 _TEXT = re.compile(r'(?:[^\[\]{};"]+|"(?:[^"\\]|\\.)*")+')
 _NEW_GAME = re.compile(r'\[(?:Event|Board|Deal|Site|Date)\s+"')
+_DELIMITER = re.compile(r"\s*</?PBN>\s*", re.IGNORECASE)  # around PBN inside another document
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
@@ -68,7 +69,7 @@ class Scanner:
                 continue
             if not ends:
                 yield self._fault(number, f"the line is longer than {len(text)} characters", text)
-            elif not text or text.isspace():
+            elif not text or text.isspace() or _DELIMITER.fullmatch(text):
                 yield from self._blank(number)
             elif self._lost:
                 continue

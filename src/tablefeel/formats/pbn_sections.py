@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.formats.play import owner, trick_winner
@@ -118,6 +118,8 @@ def _annotate(found: Moves, kind: str, token: str, line: int, notes: dict[str, s
         text = notes.get(index, "")
         move.note = f"{move.note}; {text}" if move.note else text
     elif kind == "glyph":
+        if int(token[1:]) > 255:
+            raise BadFile(f"{token!r} is not a glyph: expected $0 to $255", line)
         move.marks.append(int(token[1:]))
     else:
         move.marks.append(SUFFIXES[token] + base)
@@ -243,7 +245,7 @@ def _trick(
 ) -> Iterator[PlayedCard]:
     """The cards of a trick in the order of play, up to the last known one."""
     # Some programs write each trick in the order of play; the hands tell.
-    start = leader if _fits(cells, leader, hands) and not _fits(cells, first, hands) else first
+    start = leader if not _fits(cells, first, hands) and _fits(cells, leader, hands) else first
     by_seat = {start.after(i): i for i in range(len(cells))}
     order = [leader.after(turns) for turns in range(4)]
     known = [turns for turns, seat in enumerate(order) if seat in by_seat and cells[by_seat[seat]] is not None]
@@ -258,8 +260,10 @@ def _trick(
             raise BadFile(f"{order[max(known)].word} plays {cells[by_seat[order[max(known)]]]} after '+'", move.line)
         if card is not None and (holder := owner(card, hands)) is not None and holder is not seat:
             raise BadFile(f"{seat.word} plays {card}, which {holder.word} holds", move.line)
-        made = PlayedCard(card, seat, move.note or "", tuple(sorted(set(move.marks))), tuple(move.comments))
-        yield replace(made, revoke=move.irregular == "R", out_of_turn=move.irregular == "L")
+        marks = tuple(sorted(set(move.marks))) if move.marks else ()
+        yield PlayedCard(
+            card, seat, move.note or "", marks, tuple(move.comments), move.irregular == "R", move.irregular == "L"
+        )
 
 
 def _fits(cells: list[Card | None], start: Seat, hands: Hands) -> bool:

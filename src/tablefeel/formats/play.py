@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tablefeel.errors import NotAPosition
-from tablefeel.kernel import Card, Contract, Hand, Seat, Strain, Suit
+from tablefeel.kernel import SEATS, Card, Contract, Hand, Seat, Strain, Suit
 
 if TYPE_CHECKING:
     from tablefeel.formats.records import PlayedCard
@@ -71,7 +71,11 @@ def _check_held(made: PlayedCard, card: Card, led: Suit | None, held: int | None
 
 def owner(card: Card, hands: Sequence[Hand | None]) -> Seat | None:
     """Who was dealt `card`, if a known hand holds it."""
-    return next((seat for seat in Seat if (hand := hands[seat]) is not None and card in hand), None)
+    bit = 1 << card.index
+    for seat, hand in zip(SEATS, hands, strict=True):
+        if hand is not None and hand.bits & bit:
+            return seat
+    return None
 
 
 def seated(cards: Iterable[Card], leader: Seat, trump: Strain) -> list[tuple[Seat, Card]]:
