@@ -94,7 +94,7 @@ def test_a_solved_deal() -> None:
         (f"{DEAL} 5757858585853939FFFF", "is not a trick table"),
         (str(DEAL).replace("QT84", "QT8"), "North has 12 cards, not 13"),
         (str(DEAL).replace("QT84", "QT8A"), "SA is dealt twice, to North and to South"),
-        ("X:" + str(DEAL)[2:], "North: "),
+        ("X:" + str(DEAL)[2:], "'X' is not a seat"),
     ],
 )
 def test_bad_deals_say_why(line: str, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""Dot notation: one deal per line, `N:AKQ.J2.T98.5432 … … …`, with its twenty trick counts if it is solved."""
+"""Dot notation: one deal per line, `N:AKQ2.J2.T98.5432 … … …`, with its twenty trick counts if it is solved."""
 
 from __future__ import annotations
 

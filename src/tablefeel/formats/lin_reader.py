@@ -141,7 +141,7 @@ class _Draft:
             raise BadFile(f"{len(written)} hands in {brief(value)!r}: expected South, West, North and perhaps East")
         by_seat: dict[Seat, Hand] = {}
         for seat, part in zip(LIN_SEATS, written, strict=False):
-            if part and part != "-":
+            if part.strip("SHDCshdc-"):
                 by_seat[seat] = _hand(part, seat)
         self.hands = completed((by_seat.get(Seat.N), by_seat.get(Seat.E), by_seat.get(Seat.S), by_seat.get(Seat.W)))
         check_lengths(self.hands)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from tablefeel.errors import BadInput, NotADeal, NotAHand, NotATrickTable
+from tablefeel.errors import BadInput, NotADeal, NotAHand, NotASeat, NotATrickTable
 from tablefeel.formats.records import Hands, completed
 from tablefeel.formats.source import brief
 from tablefeel.kernel import SEATS, STRAINS, SUITS, Hand, Seat, Strain, TrickTable
@@ -19,21 +19,24 @@ DOT_ORDER: Orders = tuple((seat, strain) for strain in reversed(STRAINS) for sea
 """Solved deals in dot notation: strains NT S H D C, for each the declarers N E S W."""
 
 _TWENTY = re.compile(r"[0-9A-Da-d]{20}")
-_DEAL = re.compile(r"(?:([NESWnesw])\s*:)?(.*)", re.DOTALL)
+_DEAL = re.compile(r"(?:([^:.]*):)?(.*)", re.DOTALL)
 _UNKNOWN = ("-", "...", "?", "")
 
 
 def hands_of(text: str) -> Hands:
-    """Four hands from `N:AKQ.J2.T98.5432 - … …`: the first seat, then clockwise; `-` is a hand not given.
+    """Four hands from `N:AKQ2.J2.T98.5432 - … …`: the first seat, then clockwise; `-` is a hand not given.
 
     If no hand has thirteen cards they are an end position and are taken as they are.
     """
     match = _DEAL.fullmatch(text.strip())
     words = match[2].split() if match else []
     if match is None or len(words) != 4:
-        expected = "expected a seat, a colon and four hands such as 'N:AKQ.J2.T98.5432 - - -'"
+        expected = "expected a seat, a colon and four hands such as 'N:AKQ2.J2.T98.5432 - - -'"
         raise NotADeal(f"{brief(text, 90)!r} is not a deal: {expected}")
-    first = Seat.parse(match[1] or "N")
+    try:
+        first = Seat.parse(match[1] or "N")
+    except NotASeat as error:
+        raise NotADeal(f"{error} (deal {brief(text, 90)!r})") from None
     by_seat: list[Hand | None] = [None] * 4
     for turns, word in enumerate(words):
         seat = first.after(turns)
