@@ -1,0 +1,208 @@
+"""The uncontested problem as data: the hands of partnerships and what every contract costs them.
+
+Three sources of costs, one shape:
+- solved deals: one exact layout, as in Ho's thesis; both partnerships of a deal may be used;
+- pairs with several exact layouts of the other cards, as in Yeh and Lin's paper, read either way (`READINGS`);
+- any estimate of the costs, such as the two-hand network's: `from_estimate`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tablefeel.datasets.layouts import layouts_of
+from tablefeel.datasets.shards import write_whole
+from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.datasets.split import Part, parts_of
+from tablefeel.doubledummy import Progress, Solver
+from tablefeel.errors import BadFile, BadInput
+from tablefeel.kernel import Hand, Side
+from tablefeel.simulation import deals_of, held, random_owners
+from tablefeel.simulation.arrays import Bools, Bytes, Ints
+from tablefeel.simulation.uncontested import CLASSES, READINGS, Floats, declared_costs
+
+ENCODING = "uncontested-1"
+_CARDS = np.arange(52, dtype=np.uint64)
+_STRAINS = (4, 3, 2, 1, 0)
+"""Files have notrump first."""
+NO_TRICKS: Bytes = np.zeros((0, 1, 5, 2), dtype=np.uint8)
+
+
+@dataclass(frozen=True, slots=True)
+class Partnerships:
+    """n partnerships: two hands each, what every contract costs, and the part of the data that each belongs to."""
+
+    hands: Bools
+    """(n, 2, 52): the cards of the partner who opens the auction, and of the other."""
+    costs: Floats
+    """(n, 36): IMPs lost by playing each contract (0 is passed out) instead of the best; the declarer is assumed."""
+    parts: Ints
+    """(n,): `Part`."""
+    tricks: Bytes = field(default_factory=lambda: NO_TRICKS)
+    """(n, layouts, 5, 2): exact tricks by strain and declaring partner; empty where costs were estimated."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the costs come from solved layouts."""
+        return len(self.tricks) == len(self.hands)
+
+    def declared_costs(self) -> Ints:
+        """(n, 36, 2): the cost of each contract when either partner declares; needs exactly one exact layout."""
+        if not self.is_exact or self.tricks.shape[1] != 1:
+            raise BadInput("costs by declarer need one exact layout of each deal")
+        return declared_costs(self.tricks[:, 0])
+
+    def take(self, index: Ints | Bools | slice) -> Partnerships:
+        """Some of them, in that order."""
+        tricks = self.tricks[index] if self.is_exact else NO_TRICKS
+        return Partnerships(self.hands[index], self.costs[index], self.parts[index], tricks)
+
+    def part(self, part: Part) -> Partnerships:
+        """Those for training, validation or testing."""
+        return self.take(self.parts == part)
+
+    def read_as(self, reading: str) -> Partnerships:
+        """The same pairs with the costs of several layouts taken together another way: `costs` or `scores`."""
+        if not self.is_exact:
+            raise BadInput("estimated costs cannot be read another way: they have no layouts")
+        return replace(self, costs=READINGS[checked_reading(reading)](self.tricks))
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+
+def checked_reading(reading: str) -> str:
+    """The reading if it is one."""
+    if reading not in READINGS:
+        raise BadInput(f"{reading!r} is not a reading of the cost: expected {' or '.join(READINGS)}")
+    return reading
+
+
+def from_solved(deals: SolvedDeals, sides: Sequence[Side] = (Side.NS,)) -> Partnerships:
+    """The partnerships of solved deals, all of one side before the next; costs of one layout."""
+    if not sides:
+        raise BadInput("no side was named: expected ns, ew or both")
+    cards = held(deals.owners)
+    parts = parts_of(deals.owners)
+    found = []
+    for side in sides:
+        seats = [int(seat) for seat in side.seats]
+        tricks = np.ascontiguousarray(deals.tricks[:, :, seats])[:, None]
+        found.append(of_layouts(cards[:, seats], tricks, parts))
+    return joined(found)
+
+
+def of_layouts(hands: Bools, tricks: Bytes, parts: Ints, reading: str = "costs") -> Partnerships:
+    """Partnerships with the exact tricks (n, layouts, 5, 2) of one or several layouts."""
+    return Partnerships(hands, READINGS[checked_reading(reading)](tricks), parts, tricks)
+
+
+def from_estimate(hands: Bools, costs: Floats, part: Part = Part.TRAIN) -> Partnerships:
+    """Partnerships with estimated costs, such as a network's expectation over all layouts."""
+    if hands.shape != (len(hands), 2, 52) or costs.shape != (len(hands), CLASSES):
+        raise BadInput(f"hands {hands.shape} and costs {costs.shape}: expected (n, 2, 52) and (n, {CLASSES})")
+    return Partnerships(hands, costs.astype(np.float32), np.full(len(hands), part, np.intp))
+
+
+def joined(found: Sequence[Partnerships]) -> Partnerships:
+    """All of them after each other; tricks are kept if all have them."""
+    keep = all(one.is_exact for one in found)
+    return Partnerships(
+        np.concatenate([one.hands for one in found]),
+        np.concatenate([one.costs for one in found]),
+        np.concatenate([one.parts for one in found]),
+        np.concatenate([one.tricks for one in found]) if keep else NO_TRICKS,
+    )
+
+
+def solve_layouts(
+    pairs: int, layouts: int, seed: int, solver: Solver, progress: Progress | None = None
+) -> Partnerships:
+    """Random North and South hands, each with exact tricks on that many layouts of the other cards.
+
+    The part follows from the deal that the pair was first seen in, so that it never changes with `layouts`.
+    """
+    rng = np.random.default_rng(seed)
+    owners = random_owners(pairs, rng)
+    dealt = layouts_of(owners, Side.NS, layouts, rng)
+    tables = solver.tables(deals_of(dealt.reshape(-1, 52)), progress)
+    seats = [int(seat) for seat in Side.NS.seats]
+    tricks: Bytes = np.ascontiguousarray(tables.reshape(pairs, layouts, 5, 4)[..., seats], dtype=np.uint8)
+    return of_layouts(held(owners)[:, seats], tricks, parts_of(owners))
+
+
+# Files
+
+
+def read_layouts(path: Path, reading: str = "costs") -> Partnerships:
+    """Pairs from a text file (gzip or not): north TAB south TAB groups of ten digits, strains NT S H D C by N and S.
+
+    Such pairs come without the other hands, hence without a deal to split by: all are for testing.
+    """
+    hands: list[list[int]] = []
+    tricks: list[list[list[int]]] = []
+    for number, line in enumerate(_lines(path), start=1):
+        north, _, rest = line.partition("\t")
+        south, _, groups = rest.partition("\t")
+        try:
+            bits = [Hand.parse(north).bits, Hand.parse(south).bits]
+            counts = [[int(digit, 16) for digit in group] for group in groups.split()]
+        except ValueError as error:
+            raise BadFile(f"{path}: {error}", number) from None
+        wrong = not counts or len({len(group) for group in counts} | {10}) > 1 or max(map(max, counts)) > 13
+        if bits[0] & bits[1] or wrong or (tricks and len(tricks[0]) != len(counts)):
+            raise BadFile(f"{path}: expected two hands and groups of ten trick counts, as many in every line", number)
+        hands.append(bits)
+        tricks.append(counts)
+    if not hands:
+        raise BadFile(f"{path} has no pairs")
+    cards: Bools = (np.array(hands, dtype=np.uint64)[..., None] >> _CARDS & np.uint64(1)).astype(np.bool_)
+    taken = np.array(tricks, dtype=np.uint8).reshape(len(hands), -1, 5, 2)[:, :, _STRAINS]
+    return of_layouts(cards, np.ascontiguousarray(taken), np.full(len(hands), Part.TEST, np.intp), reading)
+
+
+def save(path: Path, pairs: Partnerships, origin: dict[str, Any]) -> None:
+    """Write pairs as a zip of numpy arrays; `origin` says how they were made."""
+    packed = io.BytesIO()
+    about = json.dumps({"encoding": ENCODING, **origin})
+    np.savez_compressed(
+        packed, about=np.array(about), hands=np.packbits(pairs.hands, axis=2), costs=pairs.costs,
+        parts=pairs.parts.astype(np.uint8), tricks=pairs.tricks,
+    )  # fmt: skip
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, packed.getvalue())
+
+
+def load(path: Path) -> Partnerships:
+    """The pairs in a file that `save` wrote."""
+    try:
+        with np.load(path, allow_pickle=False) as found:
+            if json.loads(str(found["about"]))["encoding"] != ENCODING:
+                raise BadFile(f"{path} has another encoding than {ENCODING}")
+            hands = np.unpackbits(found["hands"], axis=2)[..., :52].astype(np.bool_)
+            return Partnerships(hands, found["costs"], found["parts"].astype(np.intp), found["tricks"])
+    except FileNotFoundError:
+        raise BadFile(f"{path} is not there") from None
+    except BadFile:
+        raise
+    except (OSError, KeyError, ValueError, EOFError, TypeError, zipfile.BadZipFile) as error:
+        raise BadFile(f"{path} is not a file of partnerships: {error}") from None
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        raw = path.read_bytes()
+        return (gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw).decode().splitlines()
+    except FileNotFoundError:
+        raise BadFile(f"{path} is not there") from None
+    except (OSError, EOFError, UnicodeDecodeError) as error:
+        raise BadFile(f"{path} cannot be read: {error}") from None
