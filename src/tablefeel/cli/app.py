@@ -14,7 +14,20 @@ from typing import Annotated
 import typer
 
 from tablefeel import __version__
-from tablefeel.cli import auction, bid, bidder, convert, deal, generate, match, openings, score, solve
+from tablefeel.cli import (
+    auction,
+    bid,
+    bidder,
+    convert,
+    deal,
+    generate,
+    match,
+    openings,
+    reproduce,
+    score,
+    solve,
+    train,
+)
 from tablefeel.errors import BadInput, Interrupted, TablefeelError
 
 WronglyCalled: type[Exception] = typer.BadParameter.__mro__[1]
@@ -29,7 +42,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-for module in (deal, solve, score, convert, bid, auction, match, openings, bidder):
+for module in (deal, solve, score, convert, bid, auction, match, openings, bidder, train, reproduce):
     settings = getattr(module, "SETTINGS", None)
     app.command(module.NAME, help=module.HELP, epilog=module.EXAMPLE, context_settings=settings)(module.command)
 app.add_typer(generate.group, name=generate.NAME, help=generate.HELP)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 NAME = "train"
 HELP = (
-    "Train a learner: tricks (estimates all twenty trick counts of a deal) or pairs (two hands, the others unknown).\n\n"
+    "Train a learner: tricks (the twenty trick counts of a deal) or pairs (two hands, the others unknown).\n\n"
     "The folder keeps settings, log, curves and a checkpoint. The same command on the same folder goes on where a run "
     "was stopped or killed and ends with the same weights. Needs the train extra: pip install 'tablefeel[train]'."
 )

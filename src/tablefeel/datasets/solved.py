@@ -12,6 +12,7 @@ from tablefeel.datasets.split import Part, indices_of
 from tablefeel.errors import BadFile
 from tablefeel.formats import parse_dot
 from tablefeel.formats import read as read_records
+from tablefeel.kernel import Deal
 from tablefeel.simulation import owners_of
 from tablefeel.simulation.arrays import Bools, Bytes, Ints
 
@@ -74,7 +75,7 @@ def _read_together(lines: list[bytes]) -> SolvedDeals | None:
     counts = _DIGITS[text[:, 70:]]
     rank = _RANKS[deal]
     is_card = rank < 13
-    # A dot starts the next suit, a blank the next hand; both come in a fixed number, so a running count tells the place.
+    # A dot starts the next suit and a blank the next hand, so counting both tells hand and suit.
     place = np.cumsum(~is_card, axis=1)
     rows, columns = np.nonzero(is_card)
     if len(rows) != 52 * len(lines) or (counts > 13).any():
@@ -93,7 +94,8 @@ def _read_together(lines: list[bytes]) -> SolvedDeals | None:
 
 
 def _read_one_by_one(path: Path, most: int | None) -> SolvedDeals:
-    deals, tables = [], []
+    deals: list[Deal] = []
+    tables = []
     for record in read_records(path, "dot"):
         if most is not None and len(deals) >= most:
             break

@@ -29,7 +29,8 @@ def deal_planes(owners: Bytes) -> Planes:
     """(n, 4, 4, 13): the planes of deals (n, 52), given as the seat that holds each card."""
     if owners.ndim != 2 or owners.shape[1] != 52:
         raise NotADeal(f"deals have the shape (n, 52), not {owners.shape}")
-    return (owners.reshape(-1, 4, 1, 13) == _SEATS).astype(np.float32)
+    planes: Planes = (owners.reshape(-1, 4, 1, 13) == _SEATS).astype(np.float32)
+    return planes
 
 
 def pair_planes(pairs: Bools) -> Planes:

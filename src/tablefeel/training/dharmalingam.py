@@ -74,7 +74,8 @@ def code_104(owners: Bytes) -> Floats:
 def code_52x4(owners: Bytes) -> Floats:
     """(n, 208): for each hand N E S W a one for each card it holds."""
     dealt = owners[:, _PAPER_ORDER]
-    return (dealt[:, None, :] == np.arange(4)[:, None]).reshape(len(owners), 208).astype(np.float32)
+    coded: Floats = (dealt[:, None, :] == np.arange(4)[:, None]).reshape(len(owners), 208).astype(np.float32)
+    return coded
 
 
 CODINGS: dict[str, Callable[[Bytes], Floats]] = {
@@ -149,7 +150,9 @@ def build(network: str) -> nn.Sequential:
     for number, text in enumerate(network.split("-")):
         match = _LAYER.fullmatch(text)
         if match is None:
-            raise BadConfig(f"{text!r} in {network!r} is not a layer: expected units such as 13, or (13x4) for each hand")
+            raise BadConfig(
+                f"{text!r} in {network!r} is not a layer: expected units such as 13, or (13x4) for each hand"
+            )
         units, hands = (int(match[3]), 1) if match[3] else (int(match[1]), int(match[2]))
         if number and hands > 1:
             layers += [PerHand(width // hands, units, hands), nn.Tanh()]
@@ -174,7 +177,7 @@ class Backprop:
         """Move every weight by its gradient."""
         for weight in self.weights:
             if weight.grad is not None:
-                weight -= self.rate * weight.grad
+                weight.sub_(self.rate * weight.grad)
 
 
 class Rprop:
@@ -209,7 +212,7 @@ class Rprop:
             move = -gradient.sign() * size  # equation 5
             if self.backtracking:
                 move = torch.where(agreement < 0, -self.last_moves[i], move)  # equation 7
-            weight += move  # equation 6
+            weight.add_(move)  # equation 6
             self.sizes[i], self.last_gradients[i], self.last_moves[i] = size, gradient, move
 
 

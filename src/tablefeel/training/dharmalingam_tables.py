@@ -165,7 +165,7 @@ def _draw(path: Path, rows: Sequence[Json]) -> None:
     for contract in CONTRACTS:
         for algorithm in ALGORITHMS:
             curves = {
-                row["network"]: tuple(zip(*row["curve"], strict=True))
+                row["network"]: ([point[0] for point in row["curve"]], [point[1] for point in row["curve"]])
                 for row in rows
                 if (row["contract"], row["algorithm"]) == (contract, algorithm)
             }

@@ -54,7 +54,12 @@ class Trunk(nn.Module):
 
     def __init__(self, bits: int, suit_units: int, strain_units: int, meeting_units: int) -> None:
         super().__init__()
-        self.bits, self.suit_units, self.strain_units, self.meeting_units = bits, suit_units, strain_units, meeting_units
+        self.bits, self.suit_units, self.strain_units, self.meeting_units = (
+            bits,
+            suit_units,
+            strain_units,
+            meeting_units,
+        )
         self.first = nn.Linear(bits, suit_units)
         self.suit = Residual(suit_units)
         self.listening = Listening(suit_units)
@@ -112,7 +117,7 @@ class DealNetwork(nn.Module):
 
 
 class PairNetwork(nn.Module):
-    """Pair planes (n, 4, 2, 13) -> logits (n, 5, 3, 14): strain, declarer (first, second, the better of them), tricks."""
+    """Pair planes (n, 4, 2, 13) -> logits (n, 5, 3, 14): strain, declarer (first, second, the better), tricks."""
 
     def __init__(self, suit_units: int, strain_units: int, meeting_units: int) -> None:
         super().__init__()

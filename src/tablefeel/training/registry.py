@@ -65,4 +65,6 @@ def _load(name: str, known: Mapping[str, str], what: str) -> Any:
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] == "tablefeel":
             raise
-        raise MissingExtra(f"training needs {error.name}, which is not installed: pip install 'tablefeel[train]'") from None
+        raise MissingExtra(
+            f"training needs {error.name}, which is not installed: pip install 'tablefeel[train]'"
+        ) from None

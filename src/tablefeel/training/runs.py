@@ -74,7 +74,9 @@ class Run:
         if path.exists():
             found = _load_json(path)
             if found != json.loads(json.dumps(wanted)):
-                raise BadRun(f"{folder} holds a run with other settings ({_difference(found, wanted)}): use another folder")
+                raise BadRun(
+                    f"{folder} holds a run with other settings ({_difference(found, wanted)}): use another folder"
+                )
         else:
             replace_text(path, json.dumps(wanted, indent=2) + "\n")
         checkpoint = _load_checkpoint(folder / CHECKPOINT)
@@ -100,7 +102,7 @@ class Run:
         beside = path.with_suffix(".writing")
         save_file(whole, beside, metadata={"state": text})
         _sync(beside)
-        os.replace(beside, path)
+        beside.replace(path)
 
     def _cut_log(self, rows: int) -> None:
         path = self.folder / LOG
@@ -149,7 +151,7 @@ def replace_text(path: Path, text: str) -> None:
     beside = path.with_name(path.name + ".writing")
     beside.write_text(text, encoding="utf-8")
     _sync(beside)
-    os.replace(beside, path)
+    beside.replace(path)
 
 
 def read_rows(path: Path) -> list[Json]:

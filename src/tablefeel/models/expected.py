@@ -1,0 +1,74 @@
+"""What each contract is worth to a partnership that knows its own 26 cards: expected scores and IMP costs.
+
+Contracts are numbered as uncontested learners do (`simulation.uncontested`): 0 is passed out, 1 to 35 are 1C to 7NT.
+Nobody doubles, the other side never bids, the partner who takes more tricks declares.
+
+    chances = PairNet()(pairs)[:, :, BETTER]        # (n, 5, 14)
+    expected_scores(chances, vulnerable=False)      # (n, 36)
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.models.tricks import Chances
+from tablefeel.simulation import SCORES, imps
+from tablefeel.simulation.arrays import Ints
+from tablefeel.simulation.uncontested import CLASSES, costs_of
+
+Floats: TypeAlias = NDArray[np.float32]
+
+BETTER = 2
+"""The place of the better partner among PairNet's declarers."""
+LAYOUTS = 24
+"""Equally likely layouts by which expected IMP costs are reckoned."""
+
+_BIDS = np.arange(CLASSES - 1)
+_LEVELS = (np.arange(LAYOUTS, dtype=np.float32) + 0.5) / LAYOUTS
+_AT_ONCE = 512
+
+
+def expected_scores(chances: Chances, vulnerable: bool) -> Floats:
+    """(n, 36): the mean score of each contract, from the chances (n, 5, 14) of the tricks in each strain."""
+    scores = np.zeros((len(chances), CLASSES), dtype=np.float32)
+    points = SCORES[:-1, 0, int(vulnerable)].astype(np.float32)
+    for strain in range(5):
+        scores[:, 1 + strain :: 5] = chances[:, strain] @ points[strain::5].T
+    return scores
+
+
+def score_costs(chances: Chances, vulnerable: bool) -> Ints:
+    """(n, 36): IMPs by which each contract's mean score falls short of the best one's."""
+    return costs_of(expected_scores(chances, vulnerable).astype(np.float64))
+
+
+def expected_costs(chances: Chances, vulnerable: bool) -> Floats:
+    """(n, 36): the mean over layouts of the IMPs by which each contract falls short of that layout's best.
+
+    The network tells the chances in each strain but not how strains go together. Here a layout that is good in one
+    strain is as good in the others (the k-th best of all layouts in each), which is close: a friendly lie of the cards
+    helps everywhere. Measured against exact layouts in docs/tricks.md.
+    """
+    costs = np.empty((len(chances), CLASSES), dtype=np.float32)
+    for start in range(0, len(chances), _AT_ONCE):
+        part = slice(start, start + _AT_ONCE)
+        below = chances[part].cumsum(axis=-1)[:, None, :, :-1]
+        tricks = (below < _LEVELS[:, None, None]).sum(axis=-1, dtype=np.intp)  # pair, layout, strain
+        costs[part] = exact_costs(tricks, vulnerable).mean(axis=1, dtype=np.float32)
+    return costs
+
+
+def exact_scores(tricks: NDArray[np.integer], vulnerable: bool) -> Ints:
+    """(..., 36): the score of each contract when the tricks (..., 5) in each strain are known."""
+    scores = np.zeros((*tricks.shape[:-1], CLASSES), dtype=np.intp)
+    scores[..., 1:] = SCORES[_BIDS, 0, int(vulnerable), tricks[..., _BIDS % 5]]
+    return scores
+
+
+def exact_costs(tricks: NDArray[np.integer], vulnerable: bool) -> Ints:
+    """(..., 36): IMPs by which each contract falls short of the best, when the tricks (..., 5) are known."""
+    scores = exact_scores(tricks, vulnerable)
+    return imps(scores.max(axis=-1, keepdims=True) - scores)

@@ -1,0 +1,63 @@
+"""Opening model files: ONNX that names its encoding, with a JSON file of the same name beside it."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnxruntime  # type: ignore[import-untyped]
+from numpy.typing import NDArray
+
+from tablefeel.errors import BadModel
+
+WEIGHTS = Path(__file__).parent / "weights"
+"""The models that the package ships."""
+
+
+def shipped(name: str) -> Path:
+    """The file of a shipped model."""
+    return WEIGHTS / f"{name}.onnx"
+
+
+class Model:
+    """A network from a file, refused unless it was trained with the encoding that the caller will feed it.
+
+    `threads` is how many cores one call may use; 1 suits callers that run many processes and small batches.
+    """
+
+    def __init__(self, path: Path, encoding: str, threads: int = 1) -> None:
+        if not path.is_file():
+            raise BadModel(f"{path} is not a model: there is no such file")
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = threads
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3  # errors only: they are raised anyway
+        try:
+            self._session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+        except Exception as error:  # the library raises classes of its own, without a common base
+            raise BadModel(f"{path} is not a model: {str(error).splitlines()[0]}") from None
+        self.path = path
+        self.encoding: str | None = self._session.get_modelmeta().custom_metadata_map.get("encoding")
+        if self.encoding != encoding:
+            raise BadModel(f"{path} was made for encoding {self.encoding}, not for {encoding}")
+        self._input = self._session.get_inputs()[0].name
+
+    @cached_property
+    def about(self) -> dict[str, Any]:
+        """What the JSON file beside the model says: command, settings, measures; empty without one."""
+        path = self.path.with_suffix(".json")
+        if not path.is_file():
+            return {}
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise BadModel(f"{path} is not JSON: {error}") from None
+        return found if isinstance(found, dict) else {}
+
+    def __call__(self, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The network's first output."""
+        output: NDArray[np.float32] = self._session.run(None, {self._input: inputs})[0]
+        return output
