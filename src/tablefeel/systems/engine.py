@@ -17,7 +17,7 @@ from tablefeel.systems import knowledge
 from tablefeel.systems.book import Book, book
 from tablefeel.systems.card import load_card
 from tablefeel.systems.needs import ALWAYS, Box, fits
-from tablefeel.systems.natural import natural_box
+from tablefeel.systems.natural import is_artificial, natural_box, natural_name
 from tablefeel.systems.rules import Bound
 from tablefeel.systems.situation import Known, Made, Situation
 
@@ -81,7 +81,13 @@ class Position:
         if len(expected) < len(behind) or before is not usually:
             usual = knowledge.shown_by(usually, rules, expected, self._places) or known
         best = self._likeliest(usually, expected)
-        name, force, artificial = (best.name, best.force, best.artificial) if best else ("", Force.NONE, False)
+        if best is not None:
+            name, force, artificial = best.name, best.force, best.artificial
+        elif call is PASS:
+            name, force, artificial = "", Force.NONE, False
+        else:
+            name, force = natural_name(situation, call)
+            artificial = is_artificial(situation, call)
         suit = None if artificial or not call.is_bid or call.strain is Strain.NT else call.strain.suit
         return known, usual or known, Made(call, situation.me, name, suit, force, artificial)
 

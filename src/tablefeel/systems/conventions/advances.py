@@ -28,6 +28,7 @@ def answer_double(s: Situation) -> Iterator[Rule]:
     light = 2 if s.partner_least(4) < 11 else 0  # partner balanced and may have less
     level = s.level
     yield rule("P", length(suit, 5) & honours(suit, 3) & hcp(5), name="penalty pass", when=Context(lambda s: s.level <= 3))
+    yield rule("P", length(suit, 5) & honours(suit, 2) & hcp(8), name="penalty pass", when=Context(lambda s: s.level in (2, 3)))
     majors = [m for m in (Suit.S, Suit.H) if m not in s.their_suits]
     for major in majors:
         m = major.name
@@ -127,8 +128,9 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:
     if cue is not None and not weak and s.card.value("competition.cue_bid_raise"):
         call = s.cheapest(cue)
         if call is not None and call.level <= 3:
-            yield rule(str(call), support(3) & support_points(11, suit=p) & hcp(8), name="cue-bid raise", force=FORCING,
-                       artificial=True)
+            least = (11 if suit.is_major else 13) + (1 if call.level == 3 else 0)
+            yield rule(str(call), support(3) & support_points(least, suit=p) & hcp(least - 3), name="cue-bid raise",
+                       force=FORCING, artificial=True)
     raise_to = s.cheapest(suit)
     if raise_to is not None:
         jump = raise_to.level + 1

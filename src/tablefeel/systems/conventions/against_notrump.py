@@ -1,5 +1,6 @@
 """Defence to their 1NT opening: natural, or Cappelletti (also called Hamilton) where the card says so."""
 
+from tablefeel.kernel import DOUBLE
 from tablefeel.systems.context import (
     Context, advancer, after, answering, card, overcaller, overcaller_rebid, having_bid, rho_passed, they_opened,
 )  # fmt: skip
@@ -14,7 +15,7 @@ cappelletti = card("competition.against_notrump", "cappelletti")
 enough = hcp(9, 16) & points(11)
 
 penalty = in_order(
-    directly & Context(lambda s: s.is_legal(1)),  # type: ignore[arg-type]
+    directly & Context(lambda s: s.is_legal(DOUBLE)),
     [rule("X", hcp(15), name="penalty double")],
     CONVENTION - 3,
 )

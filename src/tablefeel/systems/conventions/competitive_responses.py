@@ -23,6 +23,9 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
     if suit is None:
         return
     p = suit.name
+    for major in (Suit.H, Suit.S):
+        if major is not suit:
+            yield rule(f"1{major.name}", length(major.name, 4) & hcp(10) & support(2, 3), name="new suit", force=FORCING)
     if suit.is_major:
         yield rule(f"4{p}", support(5) & hcp(0, 9) & support_points(6, suit=p), name="preemptive raise", force=SIGN_OFF)
         yield rule("2NT", support(4) & support_points(10, suit=p) & hcp(8), name="Jordan 2NT", force=FORCING, artificial=True)
@@ -34,7 +37,7 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
         yield rule("XX", hcp(10) , name="redouble", note="ten points")
         yield rule(f"3{p}", support(5) & hcp(3, 9), name="preemptive raise", when=Context(lambda s: not s.we_are_vulnerable))
     for other in (Suit.S, Suit.H, Suit.D):
-        yield rule(f"1{other.name}", length(other.name, 4) & hcp(6, 40) & longer(other.name, "S" if other is not Suit.S else "H", 0 if other is Suit.S else -1),
+        yield rule(f"1{other.name}", length(other.name, 4) & hcp(6, 9) & longer(other.name, "S" if other is not Suit.S else "H", 0 if other is Suit.S else -1),
                    name="new suit", force=FORCING)
     if not suit.is_major:
         yield rule(f"2{p}", support(4) & hcp(4, 9) & support_points(6, suit=p), name="raise")
@@ -94,7 +97,7 @@ def _raises(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
         if s.card.value("competition.cue_bid_raise"):
             call = s.cheapest(theirs)
             if call is not None and call.level <= 3:
-                yield rule(str(call), support(3) & support_points(13, suit=p) & hcp(11), name="cue-bid raise",
+                yield rule(str(call), support(4) & support_points(13, suit=p) & hcp(11), name="cue-bid raise",
                            force=GAME_FORCING, artificial=True)
         yield rule(f"4{p}", support(4) & support_points(13, suit=p) & hcp(8), name="game", force=SIGN_OFF)
         if level <= 3:
@@ -146,7 +149,7 @@ def _late(s: Situation, suit: Suit, low_enough: bool, least: int) -> Iterator[Ru
         most = 10 if call.level == 2 else 11
         yield rule(str(call), support(4) & hcp(6 if call.level == 2 else 8, most) & support_points(6, suit=p), name="raise")
     if low_enough:
-        yield rule("X", hcp(12), name="negative double", force=FORCING, shows=hcp(6))
+        yield rule("X", hcp(12), name="negative double", force=FORCING, rare=True)
     if call is not None and call.level <= 4:
         yield rule(str(call), support(4) & hcp(11), name="raise")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablefeel.kernel import DOUBLE, PASS, Suit
 from tablefeel.systems import features as f
 from tablefeel.systems.context import (
-    Context, answering, having_bid, i_opened, opener_rebid, rho_bid, rho_passed,
+    Context, answering, defenders_side, having_bid, i_opened, opener_rebid, rho_bid, rho_passed,
 )  # fmt: skip
 from tablefeel.systems.conventions.general import at
 from tablefeel.systems.needs import (
@@ -18,7 +18,7 @@ from tablefeel.systems.situation import Situation
 
 # The takeout doubler bids again: every second call shows extra strength
 
-weak_advance = having_bid("takeout double") & answering("advance", "pass", "")
+weak_advance = defenders_side & having_bid("takeout double") & answering("advance", "pass", "")
 
 
 @written_for(weak_advance & (rho_passed | rho_bid), COMPETITIVE)
@@ -28,27 +28,27 @@ def doubler_again(s: Situation) -> Iterator[Rule]:
     theirs = s.suit("theirs")
     suit = s.suit("partner") if partner.call.is_bid else None
     extra = 0 if partner.call.is_bid else 2
+    balanced_for = 3 if s.least(s.me, f.HCP) < 11 else 0  # in balancing seat I may have had a king less
     if suit is not None:
         p = suit.name
         raise_to = s.cheapest(suit)
         if raise_to is not None:
             level = raise_to.level
             if suit.is_major:
-                yield rule(f"4{p}", length(p, 4) & support_points(22 if level < 3 else 20, suit=p) & hcp(18), name="game", force=SIGN_OFF)
-            if level <= 2:
-                yield rule(str(at(level + 1, suit)), length(p, 4) & support_points(19, 21, p) & hcp(16), name="jump raise",
-                           force=INVITATIONAL)
-            if level <= 3:
-                yield rule(str(raise_to), length(p, 4) & support_points(16 if level <= 2 else 18, 21, p) & hcp(14), name="raise of the advance")
+                yield rule(f"4{p}", length(p, 4) & hcp(22 if level < 3 else 19), name="game", force=SIGN_OFF)
+            if level <= 2 and suit.is_major:
+                yield rule(str(at(level + 1, suit)), length(p, 4) & hcp(19, 21), name="jump raise", force=INVITATIONAL)
+            if level <= 3 and suit.is_major:
+                yield rule(str(raise_to), length(p, 4) & hcp(16, 18), name="raise of the advance")
     notrump = s.cheapest(4)
     if notrump is not None and theirs is not None and partner.call.is_bid:
         stops = stopper("theirs") & semi_balanced
         yield rule("3NT", hcp(22) & stops, name="game", force=SIGN_OFF)
         if notrump.level == 1:
             yield rule("2NT", hcp(21, 22) & stops, name="strong notrump", force=INVITATIONAL)
-            yield rule("1NT", hcp(18, 20) & stops, name="strong notrump")
+            yield rule("1NT", hcp(18 - balanced_for, 20) & stops, name="strong notrump")
         elif notrump.level == 2:
-            yield rule("2NT", hcp(18, 21) & stops, name="strong notrump", force=INVITATIONAL)
+            yield rule("2NT", hcp(18 - balanced_for, 21) & stops, name="strong notrump", force=INVITATIONAL)
     for other in (Suit.S, Suit.H, Suit.D, Suit.C):
         call = s.cheapest(other)
         if other in s.their_suits or other is suit or call is None or call.level > 3 + (extra == 0):
@@ -86,6 +86,9 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:
         yield rule(str(low), length(m, 4) & hcp(10, 17), name="major of the double")
     notrump = s.cheapest(4)
     stops = stopper(theirs.name) & semi_balanced
+    again = s.cheapest(mine)
+    if mine.is_major and again is not None and again.level == 2:
+        yield rule(str(again), length(mine.name, 6) & hcp(10, 15), name="rebids the suit")
     yield rule("3NT", hcp(18) & stops, name="game", force=SIGN_OFF)
     if notrump is not None and notrump.level == 1:
         yield rule("1NT", hcp(11, 14) & stops, name="balanced minimum")

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Strain, Suit
 from tablefeel.systems import features as f
-from tablefeel.systems.context import Context
+from tablefeel.systems.context import Context, answering, rho_passed
 from tablefeel.systems.needs import Needs, anything, hcp, length, limit, nothing, semi_balanced, stopper
 from tablefeel.systems.rules import (
-    FORCING, GENERAL, INVITATIONAL, LAST_RESORT, NONE, SIGN_OFF, Rule, rule, written_for,
+    GENERAL, INVITATIONAL, NATURAL, SIGN_OFF, Rule, rule, written_for,
 )  # fmt: skip
 from tablefeel.systems.situation import Role, Situation
 
-GAME_IN_MAJOR, GAME_IN_NOTRUMP, GAME_IN_MINOR, TRY = 25, 25, 28, 2
+GAME_IN_MAJOR, GAME_IN_NOTRUMP, GAME_IN_MINOR, TRY = 25, 25, 28, 3
 NT = Strain.NT
 
 acted = Context(lambda s: s.role is not Role.OPENING and s.role is not Role.OVERCALL)
@@ -85,21 +85,23 @@ def games(s: Situation) -> Iterator[Rule]:
     """Game with the points for it."""
     if ours(s) and s.at_game:
         return
+    invited = 1 if s.made[-2].force is INVITATIONAL and s.made[-2].seat == s.me ^ 2 else 0
     for suit, need in fits(s):
         if not suit.is_major:
             continue
         low, _ = partner_points(s, suit)
-        has = length(suit.name, need) & limit(worth(s, suit), GAME_IN_MAJOR - low) & hcp(max(0, 17 - low))
+        has = length(suit.name, need) & limit(worth(s, suit), GAME_IN_MAJOR - low - invited) & hcp(max(0, 17 - low))
         yield rule(at(4, suit).__str__(), has, name="game", force=SIGN_OFF)
     low, _ = partner_points(s, None)
-    yield rule("3NT", hcp(GAME_IN_NOTRUMP - low) & stopped(s) & semi_balanced, name="game", force=SIGN_OFF)
+    enough = limit(f.POINTS, GAME_IN_NOTRUMP - low - invited) & hcp(GAME_IN_NOTRUMP - 2 - low)
+    yield rule("3NT", enough & stopped(s) & semi_balanced, name="game", force=SIGN_OFF)
     for suit, need in fits(s):
         if suit.is_major:
             continue
         low_suit, _ = partner_points(s, suit)
         has = length(suit.name, need) & limit(worth(s, suit), GAME_IN_MINOR - low_suit) & hcp(max(0, 20 - low_suit))
         yield rule(str(at(5, suit)), has, name="game", force=SIGN_OFF)
-    yield rule("3NT", hcp(GAME_IN_NOTRUMP - low) & stopped(s), name="game", force=SIGN_OFF)
+    yield rule("3NT", enough & stopped(s), name="game", force=SIGN_OFF)
 
 
 @written_for(acted, GENERAL + 6)
@@ -125,6 +127,29 @@ def tries(s: Situation) -> Iterator[Rule]:
         yield rule("2NT", has & stopped(s) & semi_balanced, name="invitation", force=INVITATIONAL)
 
 
+# Respecting a sign-off, answering a game try
+
+
+@written_for(acted & rho_passed & Context(lambda s: s.made[-2].force is SIGN_OFF and s.last_bidder == s.me ^ 2), NATURAL + 9)
+def respect(s: Situation) -> Iterator[Rule]:
+    """Partner has placed the contract."""
+    yield rule("P", anything, name="pass")
+
+
+@written_for(acted & rho_passed & answering("game try"), NATURAL + 6)
+def answer_game_try(s: Situation) -> Iterator[Rule]:
+    """Game with the upper half of the raise, back to the suit with the lower."""
+    suit = s.agreed[s.me & 1]
+    if suit is None or not suit.is_major:
+        return
+    m = suit.name
+    yield rule(f"4{m}", limit(f.SUPPORT + suit, 10), name="accepts", force=SIGN_OFF)
+    yield rule(f"4{m}", limit(f.SUPPORT + suit, 8) & hcp(8), name="accepts", force=SIGN_OFF,
+               when=Context(lambda s: s.made[-2].call == at(3, suit)))
+    yield rule(f"3{m}", anything, name="declines", force=SIGN_OFF)
+    yield rule("P", anything, name="declines")
+
+
 # Correcting the contract
 
 
@@ -135,6 +160,8 @@ def corrections(s: Situation) -> Iterator[Rule]:
         return
     strain = s.last_bid.strain
     partners = s.suits[s.me ^ 2]
+    if strain is not NT and SUITS[strain] in s.suits[s.me]:
+        return  # partner has supported me or prefers my suit
     if strain is not NT:
         last = SUITS[strain]
         for suit in partners:
@@ -176,16 +203,31 @@ def competing(s: Situation) -> Iterator[Rule]:
         if call is None or call.level > 4:
             continue
         total = call.level + 6
-        points = (15, 17, 20, 24)[call.level - 1] + (1 if s.we_are_vulnerable else 0)
+        points = (13, 14, 17, 22)[call.level - 1] + (1 if s.we_are_vulnerable else 0)
         mine, _ = partner_points(s, trump)
         need = max(total - s.partner_least(trump), 1)
         short = total - 1 - s.partner_least(trump)
         spread = 3 if s.partner_most(f.HCP) - s.partner_least(f.HCP) >= 4 else 1
         yield rule(str(call), length(trump.name, need) & limit(worth(s, trump), points - mine - spread), name="competes")
         if call.level <= 3 and short >= 1:
-            yield rule(str(call), length(trump.name, short) & limit(worth(s, trump), points + 3 - mine - spread),
+            yield rule(str(call), length(trump.name, short) & limit(worth(s, trump), points + 4 - mine - spread),
                        name="competes")
     yield from own_suit(s, low)
+    yield from second_suit(s, low)
+
+
+def second_suit(s: Situation, low: int) -> Iterator[Rule]:
+    """A second suit over their bid, with five cards in it or much strength."""
+    if not s.suits[s.me]:
+        return
+    for suit in SUITS:
+        call = s.cheapest(suit)
+        if not s.unbid(suit) or call is None or call.level > 3:
+            continue
+        points = (11, 13, 16)[call.level - 1] - min(low, 6) // 2
+        yield rule(str(call), limit(suit, 5) & limit(f.POINTS, points) & hcp(points - 4), name="second suit")
+        if call.level < 3:
+            yield rule(str(call), limit(suit, 4) & limit(f.POINTS, points + 2) & hcp(points - 2), name="second suit")
 
 
 def own_suit(s: Situation, low: int) -> Iterator[Rule]:
@@ -215,6 +257,8 @@ def forced(s: Situation) -> Iterator[Rule]:
     notrump = s.cheapest(4)
     if notrump is not None and notrump.level <= 3:
         yield rule(str(notrump), stopped(s) & semi_balanced, name="notrump")
+    if notrump is not None and notrump.level <= 3:
+        yield rule(str(notrump), stopped(s) & limit(f.LONGEST, 0, 5), name="notrump")
     for suit in SUITS:
         if s.unbid(suit):
             yield from lowest(s, suit, limit(suit, 4), "new suit", 3)

@@ -1,7 +1,7 @@
 """Opener's answers to Jacoby 2NT (SAYC booklet, "Jacoby 2NT")."""
 
 from tablefeel.systems.context import answering, i_opened, opener_rebid, rho_passed
-from tablefeel.systems.needs import anything, hcp, length, playing_points
+from tablefeel.systems.needs import anything, hcp, length, tops
 from tablefeel.systems.rules import CONVENTION, FORCING, GAME_FORCING, SIGN_OFF, Rule, in_order, rule
 
 asked = opener_rebid & answering("Jacoby 2NT") & rho_passed
@@ -11,7 +11,7 @@ def answers(major: str) -> list[Rule]:
     """Shortness first, then a second five-card suit, then strength."""
     others = [suit for suit in "CDHS" if suit != major]
     return [
-        *(rule(f"4{suit}", length(suit, 5), name="second suit", force=GAME_FORCING)
+        *(rule(f"4{suit}", length(suit, 5) & tops(suit, 2), name="second suit", force=GAME_FORCING)
           for suit in others if suit != "S" or major == "H" if f"4{suit}" < f"4{major}" or suit in "CD"),
         *(rule(f"3{suit}", length(suit, 0, 1), name="shortness", force=GAME_FORCING, artificial=True)
           for suit in others),

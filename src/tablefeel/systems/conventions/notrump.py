@@ -1,17 +1,21 @@
 """Responses to 1NT and 2NT, and what follows: Stayman, Jacoby and Texas transfers (SAYC booklet, "1NT opening")."""
 
+from collections.abc import Iterator
+
+from tablefeel.kernel import Suit
 from tablefeel.systems.context import (
-    answering, card, having_bid, partner_called, rho_doubled, rho_passed, we_end,
+    answering, card, having_bid, partner_called, rho_bid, rho_called, rho_doubled, rho_passed, we_end,
 )  # fmt: skip
 from tablefeel.systems.needs import (
-    Needs, anything, balanced, combined, combined_points, hcp, length, longer, losers, points, semi_balanced, support_points, tops,
+    Needs, anything, balanced, combined, combined_points, hcp, honours, length, longer, losers, points, semi_balanced, stopper, tops,
 )  # fmt: skip
 from tablefeel.systems.rules import (
-    CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, SIGN_OFF, in_order, rule,
+    CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, SIGN_OFF, Rule, cheapest, in_order, rule, written_for,
 )  # fmt: skip
+from tablefeel.systems.situation import Situation
 
 natural_1nt = ("notrump opening", "notrump overcall")
-over_1nt = answering(*natural_1nt) & partner_called("1NT") & rho_passed
+over_1nt = answering(*natural_1nt) & partner_called("1NT") & (rho_passed | rho_doubled)
 natural_2nt = ("notrump opening", "2NT rebid", "notrump overcall")
 over_2nt = answering(*natural_2nt) & partner_called("2NT") & rho_passed
 
@@ -87,6 +91,63 @@ natural = in_order(
     CONVENTION,
 )  # fmt: skip
 
+# They interfere: over a double everything stays on; a double of 2C is Stayman
+
+stolen = in_order(
+    answering(*natural_1nt) & partner_called("1NT") & rho_called("2C") & card("notrump.stayman"),
+    [rule("X", combined(23) & a_four_card_major, name="Stayman", force=FORCING, artificial=True)],
+    CONVENTION + 5,
+)
+escape = in_order(
+    over_1nt & rho_doubled,
+    [rule("XX", (length("C", 6) | length("D", 6)) & hcp(0, 7), name="minor escape", force=FORCING, artificial=True)],
+    CONVENTION + 6,
+)
+escape_answer = in_order(
+    answering("minor escape") & rho_passed, [rule("2C", anything, name="as asked", artificial=True)], CONVENTION
+)
+escaped = in_order(
+    having_bid("minor escape") & rho_passed,
+    [rule("2D", longer("D", "C"), name="to play", force=SIGN_OFF), rule("P", anything, name="to play")],
+    CONVENTION,
+)
+
+
+@written_for(answering(*natural_1nt) & partner_called("1NT") & rho_called("2D/2H/2S"), CONVENTION)
+def over_their_overcall(s: Situation) -> Iterator[Rule]:
+    """They overcalled our 1NT in a suit: natural bids, a cue-bid for Stayman, a double for penalty."""
+    theirs = s.suit("theirs") or Suit.C
+    for major in (Suit.S, Suit.H):
+        m = major.name
+        if major is theirs:
+            continue
+        yield rule(f"4{m}", length(m, 6) & combined(24), name="game", force=SIGN_OFF)
+        yield rule(f"3{m}", length(m, 5) & combined(25), name="natural, strong", force=GAME_FORCING)
+        yield rule(f"2{m}", length(m, 5) & combined(19, 24), name="to play", force=SIGN_OFF)
+    yield rule("X", length(theirs.name, 4) & hcp(8) & honours(theirs.name, 2), name="penalty double", force=SIGN_OFF)
+    yield rule(f"3{theirs.name}", combined(25) & a_four_card_major & length(theirs.name, 0, 3), name="Stayman cue-bid",
+               force=GAME_FORCING, artificial=True)
+    yield rule("3NT", combined(25) & stopper(theirs.name), name="to play", force=SIGN_OFF)
+    yield rule("2NT", combined(23, 24), name="invitation", force=INVITATIONAL)
+    yield rule("3NT", combined(25), name="to play", force=SIGN_OFF)
+    for minor in (Suit.D, Suit.C):
+        yield rule(cheapest(minor.name), length(minor.name, 6) & combined(19, 24), name="to play", force=SIGN_OFF)
+    yield rule("P", anything, name="pass")
+
+
+stayman_disturbed = in_order(
+    having_bid("notrump opening", "notrump overcall") & answering("Stayman") & rho_bid,
+    [
+        rule("X", length("S", 4) & honours("S", 2), name="penalty double", when=rho_called("2S/3S")),
+        rule("X", length("H", 4) & honours("H", 2), name="penalty double", when=rho_called("2H/3H")),
+        rule("X", length("D", 4) & honours("D", 2), name="penalty double", when=rho_called("2D/3D")),
+        rule("2H", length("H", 4), name="four hearts"),
+        rule("2S", length("S", 4), name="four spades"),
+        rule("P", anything, name="no four-card major"),
+    ],
+    CONVENTION,
+)
+
 # Opener answers
 
 we_hold_notrump = having_bid(*natural_1nt, *natural_2nt)
@@ -95,6 +156,7 @@ may_answer = we_hold_notrump
 stayman_answers = in_order(
     may_answer & answering("Stayman") & rho_passed,
     [
+        rule("P", length("C", 5) & tops("C", 2), name="penalty pass", when=partner_called("X")),
         rule("2H", length("H", 4), name="four hearts"),
         rule("2S", length("S", 4), name="four spades"),
         rule("2D", anything, name="no four-card major", artificial=True),
@@ -173,6 +235,15 @@ minor_invitation = in_order(
         rule("P", anything, name="declines"),
     ],
     CONVENTION,
+)
+choice_of_games = in_order(
+    having_bid("completes the transfer") & rho_passed & answering("choice of games"),
+    [
+        rule("4H", length("H", 3), name="game", when=we_end("2D 2H 3NT") | we_end("3D 3H 3NT")),
+        rule("4S", length("S", 3), name="game", when=we_end("2H 2S 3NT") | we_end("3H 3S 3NT")),
+        rule("P", anything, name="pass"),
+    ],
+    CONVENTION + 12,
 )
 slam_try = in_order(
     we_hold_notrump & rho_passed & (we_end("1NT 3H") | we_end("1NT 3S")),
@@ -276,7 +347,8 @@ two_notrump_rebids = in_order(
         rule("6NT", combined(33), name="slam", when=having_bid("Stayman", "Jacoby transfer")),
         rule("4NT", combined(31, 32), name="quantitative", force=INVITATIONAL,
              when=having_bid("Stayman", "Jacoby transfer")),
-        rule("3NT", combined(24), name="to play", when=having_bid("Stayman", "Jacoby transfer")),
+        rule("3NT", combined(24), name="to play", when=having_bid("Stayman")),
+        rule("3NT", combined(24), name="choice of games", when=having_bid("Jacoby transfer")),
         rule("P", anything, name="pass", when=having_bid("Jacoby transfer")),
     ],
     CONVENTION,

@@ -5,7 +5,7 @@ from tablefeel.systems.context import (
     Context, card, overcaller, passed_hand, they_opened, vulnerable,
 )  # fmt: skip
 from tablefeel.systems.needs import (
-    Needs, anything, balanced, card_hcp, good_suit, hcp, honours, length, longest_is, losers, points, semi_balanced,
+    Needs, anything, balanced, card_hcp, good_suit, hcp, honours, length, longest, longest_is, losers, points, semi_balanced,
     stopper, suit_quality, tops,
 )  # fmt: skip
 from tablefeel.systems.rules import (
@@ -43,7 +43,7 @@ notrump_over_preempt = in_order(
 balancing_notrump = in_order(
     overcaller & balancing & one_suit & Context(lambda s: s.level == 1),
     [
-        rule("1NT", hcp(10, 14) & balanced & stopper("theirs"), name="balancing notrump"),
+        rule("1NT", hcp(11, 14) & balanced & stopper("theirs") & length("S", 0, 4) & length("H", 0, 4), name="balancing notrump"),
         rule("2NT", hcp(19, 21) & balanced & stopper("theirs"), name="balancing notrump"),
     ],
     NATURAL + 6,
@@ -65,12 +65,25 @@ def takeout_shape(s: Situation) -> Needs:
     return needs
 
 
+def balanced_enough(s: Situation) -> Needs:
+    """At most three cards in their suits."""
+    needs = anything
+    for suit in s.their_suits:
+        needs &= length(suit.name, 0, 3)
+    return needs
+
+
 def majors(s: Situation) -> Needs:
-    """At least four cards in an unbid major, if a minor was opened: the other one may be three long."""
+    """Three cards in both unbid majors; four in the only one, or three with their suits very short."""
     unbid = [suit.name for suit in (Suit.H, Suit.S) if suit not in s.their_suits]
     if len(unbid) == 2:
-        return length("H", 4) & length("S", 3) | length("S", 4) & length("H", 3)
-    return length(unbid[0], 4) if unbid else anything
+        return length("H", 3) & length("S", 3)
+    if not unbid:
+        return length("C", 4) & length("D", 4)
+    short = anything
+    for suit in s.their_suits:
+        short &= length(suit.name, 0, 1)
+    return length(unbid[0], 4) | length(unbid[0], 3) & short
 
 
 def three_suited(s: Situation) -> Needs:
@@ -101,9 +114,14 @@ def takeout_doubles(s: Situation) -> list[Rule]:
     opened = 12 if s.level <= 2 else 14 if s.level == 3 else 16
     shape = takeout_shape(s)
     name = "takeout double"
-    no_five = length("S", 0, 4) & length("H", 0, 4)
+    no_five = length("S", 0, 4) & length("H", 0, 4) & longest(0, 5)
     short = length(bid.strain.name, 0, 1)
+    sandwich = len(s.their_suits) == 2 and s.level == 1
+    four = [length(suit.name, 4) for suit in Suit if suit not in s.their_suits]
     return [
+        *([rule("X", hcp(10, 17) & four[0] & four[1], name=name, force=FORCING)] if sandwich and len(four) == 2 else []),
+        rule("X", hcp(12, 17) & balanced_enough(s) & majors(s) & no_five, name=name, force=FORCING,
+             when=Context(lambda s: s.level == 1)),
         rule("X", hcp(opened, 17) & shape & majors(s) & no_five, name=name, force=FORCING),
         rule("X", hcp(12, 17) & short & shape & majors(s) & no_five, name=name, force=FORCING),
         rule("X", hcp(11, 17) & shape & majors(s) & no_five & losers(0, 7), name=name, force=FORCING,
@@ -152,11 +170,13 @@ def overcalls(s: Situation) -> list[Rule]:
 def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
     """The hands good enough to overcall at that level."""
     if level == 1:
-        return [hcp(8 - light, 18) & points(9 - light) & suit_quality(suit, 6) & (tops(suit, 1) | hcp(11)),
+        return [hcp(7 - light, 18) & points(9 - light) & suit_quality(suit, 7) & tops(suit, 1),
+                hcp(8 - light, 18) & points(9 - light) & suit_quality(suit, 6) & (tops(suit, 1) | hcp(11)),
                 hcp(11 - light, 18) & honours(suit, 1)]
     if level == 2:
-        return [hcp(13 - light, 18) & suit_quality(suit, 7), hcp(15 - light, 18),
-                hcp(9 - light, 18) & points(12 - light) & length(suit, 6) & honours(suit, 2),
+        fought = [hcp(8, 18) & length(suit, 5)] if light and len(s.calls) - s.opening_at > 3 else []
+        return [*fought, hcp(13 - light, 18) & suit_quality(suit, 7), hcp(15 - light, 18),
+                hcp(9 - light, 18) & points(11 - light) & length(suit, 6) & honours(suit, 2),
                 hcp(11 - light, 18) & suit_quality(suit, 8)]
     if level == 3:
         return [hcp(15, 19) & suit_quality(suit, 7), hcp(12, 19) & length(suit, 6) & honours(suit, 2)]
@@ -182,9 +202,6 @@ def weak_jumps(s: Situation) -> list[Rule]:
         else:
             rules.append(rule(cheapest(suit, 2), length(suit, 8) & hcp(3, 10), name="weak jump overcall"))
             rules.append(rule(cheapest(suit, 1), length(suit, 7, 7) & hcp(4, 10) & good, name="weak jump overcall"))
-            if s.level == 1 and suit == "C":
-                rules.append(rule(cheapest(suit, 1), length(suit, 6, 6) & hcp(5, 9) & tops(suit, 2),
-                                  name="weak jump overcall"))
     return rules
 
 

@@ -47,7 +47,7 @@ def features(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", tops(suit.name, 3), name="solid suit")
     for other in (Suit.C, Suit.D, Suit.H, Suit.S):
         if other is not suit:
-            yield rule(f"3{other.name}", hcp(8) & limit(f.STOPPER + other, 2), name="feature", artificial=True)
+            yield rule(f"3{other.name}", hcp(8) & (limit(f.HAS_ACE + other, 1) | limit(f.HAS_KING + other, 1)), name="feature", artificial=True)
     yield rule(f"3{suit.name}", anything, name="minimum")
 
 

@@ -38,7 +38,7 @@ def after_one_over_one(mine: str, partners: str) -> list[Rule]:
             continue
         rules += new_suit(mine, partners, other)
     rules += [
-        rule("3NT", length(mine, 6) & tops(mine, 2) & hcp(17, 21) & support(0, 3), name="to play on a long suit"),
+        rule("3NT", length(mine, 6) & tops(mine, 2) & hcp(17, 21) & support(0, 3) & semi_balanced, name="to play on a long suit"),
         rule(f"3{mine}", length(mine, 6) & hcp(15, 18) & points(17), name="jump rebid", force=INVITATIONAL),
         rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name="rebids the suit"),
     ]
@@ -72,7 +72,7 @@ def new_suit(mine: str, partners: str, other: str) -> list[Rule]:
         return [rule(jump, length(other, 4) & longer(mine, other) & hcp(19), name="jump shift", force=GAME_FORCING),
                 rule(call, length(other, 4) & longer(mine, other) & hcp(16), name="reverse", force=FORCING)]
     return [strong, rule(call, length(other, 4) & hcp(10, 18) & length(mine, 5), name="new suit"),
-            rule(call, length(other, 4) & hcp(10, 18) & ~semi_balanced, name="new suit")]
+            rule(call, length(other, 4) & hcp(10, 18) & ~semi_balanced, name="new suit", rare=True)]
 
 
 # One list per pair of suits; the loader finds them by name

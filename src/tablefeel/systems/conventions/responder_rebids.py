@@ -104,7 +104,8 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
             yield rule(str(three), length(suit.name, n) & strength, name="invitation", force=INVITATIONAL)
         if suit is second and second.is_major and jump.level == 2:
             yield rule(str(jump), length(suit.name, 4) & support_points(6, 10, suit.name), name="raise")
-    yield rule("2NT", hcp(10, 12), name="invitation", force=INVITATIONAL, when=Context(lambda s: fourth is None or True))
+    stops = stopper(fourth.name) if fourth is not None and s.level == 2 else anything
+    yield rule("2NT", hcp(11 if s.level == 1 else 10, 12) & stops, name="invitation", force=INVITATIONAL)
     if own is not None:
         call = s.cheapest(own)
         if call is not None and call.level <= 2:
@@ -128,6 +129,7 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
         yield rule("1NT", hcp(6, 10), name="minimum")
         if not first.is_major:
             yield rule(f"2{o1}", length(o1, 4) & hcp(6, 10), name="preference")
+    yield rule("2NT", hcp(11, 12), name="invitation", force=INVITATIONAL, rare=True)
     yield rule("P", hcp(0, 10), name="pass")
 
 

@@ -21,7 +21,7 @@ jump_shifts = in_order(
     to_a_suit & ~passed_hand & card("responses.strong_jump_shifts"),
     [
         rule(call, hcp(15) & points(17) & length(call[1], 5) & (good_suit(call[1]) & length(call[1], 6) | hcp(19)) &
-             support(0, 3),
+             support(0, 4),
              name="strong jump shift", force=GAME_FORCING, when=~partner_opened(f"1{call[1]}"))
         for call in ("2S", "2H", "2D", "3C", "3D", "3H")
     ],
@@ -59,7 +59,9 @@ raises_of_a_major = in_order(
     to_a_major,
     [
         rule(bid(4, "partner"), support(5) & hcp(3, 9), name="preemptive raise", force=SIGN_OFF),
-        rule(bid(3, "partner"), support(3) & support_points(10, 12) & hcp(7, 11), name="limit raise",
+        rule(bid(3, "partner"), support(4) & support_points(10, 12) & hcp(7, 11), name="limit raise",
+             force=INVITATIONAL),
+        rule(bid(3, "partner"), support(3, 3) & support_points(11, 12) & hcp(9, 11), name="limit raise",
              force=INVITATIONAL),
         rule(bid(2, "partner"), support(3) & support_points(6, 10) & hcp(3, 10), name="raise"),
     ],

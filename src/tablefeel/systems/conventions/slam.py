@@ -47,7 +47,7 @@ def blackwood(s: Situation) -> Iterator[Rule]:
         return  # partner asks: answer first
     for suit, need in fits(s):
         low, _ = partner_points(s, suit)
-        if low < 5 or s.partner_least(suit) < 3:
+        if s.partner_least(suit) < 3:
             continue
         strong = limit(worth(s, suit), SMALL + 1 - low) & hcp(max(12, 28 - low)) & controls(4) & aces(1)
         yield rule("4NT", strong & length(suit.name, need), name="Blackwood", force=FORCING, artificial=True,
@@ -175,7 +175,7 @@ def top_trumps(s: Situation) -> Iterator[Rule]:
     yield rule(f"6{suit.name}", anything, name="slam", force=SIGN_OFF)
 
 
-@written_for(acted, SLAM - 6)
+@written_for(acted, SLAM - 4)
 def good_trumps(s: Situation) -> Iterator[Rule]:
     """A jump to five of the agreed major asks for good trumps: every side suit is controlled."""
     suit = s.agreed[s.me & 1]

@@ -63,11 +63,9 @@ def pick(one: str, other: str, level: int) -> list[Rule]:
     rules = []
     for suit, rival in ((one, other), (other, one)):
         if suit in "HS":
-            rules.append(rule(f"4{suit}", length(suit, 3) & longer(suit, rival, 0) & support_points(12, suit=suit)
-                              & hcp(8), name="game"))
+            rules.append(rule(f"4{suit}", length(suit, 3) & longer(suit, rival, 0) & support_points(17, suit=suit)
+                              & hcp(12), name="game"))
             rules.append(rule(f"4{suit}", length(suit, 5) & longer(suit, rival, 0), name="preemptive raise"))
-            rules.append(rule(f"3{suit}", length(suit, 4) & longer(suit, rival, 0) & support_points(8, suit=suit),
-                              name="invitation", force=INVITATIONAL))
     rules.append(rule(cheapest(one), longer(one, other, 0), name="picks a suit"))
     rules.append(rule(cheapest(other), anything, name="picks a suit"))
     return rules
@@ -104,8 +102,10 @@ show_minor = in_order(
     [
         rule("4D", length("D", 5) & hcp(16), name="strong with diamonds", force=INVITATIONAL),
         rule("4C", length("C", 5) & hcp(16), name="strong with clubs", force=INVITATIONAL),
-        rule("3C", longer("C", "D"), name="clubs"),
-        rule("3D", anything, name="diamonds"),
+        rule("3C", length("C", 5), name="clubs"),
+        rule("3D", length("D", 5), name="diamonds"),
+        rule("3C", longer("C", "D"), name="clubs", rare=True),
+        rule("3D", anything, name="diamonds", rare=True),
     ],
     CONVENTION,
 )
