@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from itertools import islice
 from pathlib import Path
@@ -14,11 +14,12 @@ import typer
 from tablefeel.cli.options import AsJson, From, Out, To, Tolerant, reads, whole
 from tablefeel.cli.output import diagram, draw, print_json, progress, record_json, trick_table
 from tablefeel.errors import BadInput, TablefeelError
-from tablefeel.kernel import Contract, Deal, Seat, TrickTable, Vulnerability
+from tablefeel.kernel import SEATS, STRAINS, Contract, Deal, Seat, TrickTable, Vulnerability
 
 if TYPE_CHECKING:
-    from tablefeel.doubledummy import ExactSolver, Par
+    from tablefeel.doubledummy import ExactSolver, Par, Solver
     from tablefeel.formats import Record
+    from tablefeel.models.tricks import EstimatedSolver
 
 NAME = "solve"
 HELP = (
@@ -34,19 +35,25 @@ _AT_ONCE = 256
 Item = TypeVar("Item")
 
 
-def _solver(name: str, jobs: int | None) -> ExactSolver:
-    from tablefeel.doubledummy import ExactSolver
+def _solver(name: str, jobs: int | None) -> ExactSolver | EstimatedSolver:
+    if name == "exact":
+        from tablefeel.doubledummy import ExactSolver
 
-    if name != "exact":
-        raise typer.BadParameter(f"{name!r} is not a solver: expected exact")
-    return ExactSolver(jobs)
+        return ExactSolver(jobs)
+    if name == "estimate":
+        from tablefeel.models.tricks import EstimatedSolver
+
+        return EstimatedSolver()
+    raise typer.BadParameter(f"{name!r} is not a solver: expected exact or estimate")
 
 
 def command(
     sources: Annotated[
         list[str] | None, typer.Argument(help="Files, viewer links or deals; - for standard input.")
     ] = None,
-    solver: Annotated[str, typer.Option("--solver", metavar="exact", help="How to find the tricks.")] = "exact",
+    solver: Annotated[
+        str, typer.Option("--solver", metavar="exact|estimate", help="Search every line of play, or ask a network.")
+    ] = "exact",
     batch: Annotated[
         str | None, typer.Option("--batch", metavar="FILE", help='Read {"id", "deal"} a line (- for standard input).')
     ] = None,
@@ -76,15 +83,17 @@ def command(
 
     if (batch is None) == (not sources):
         raise typer.BadParameter("give boards to solve, or --batch FILE, and not both")
-    with _solver(solver, jobs) as exact:
+    if solver == "estimate" and (contract is not None or out is not None or to is not None):
+        raise typer.BadParameter("opening leads and files with double-dummy tags need --solver exact")
+    with _solver(solver, jobs) as chosen:
         if batch is not None:
-            _solve_batch(exact, batch)
+            _solve_batch(chosen, batch)
             return
         records = read_boards(sources or (), from_, tolerant=tolerant)
         if contract is not None:
-            _show_leads(exact, records, contract, as_json)
+            _show_leads(chosen, records, contract, as_json)
             return
-        solved = _solved(exact, (with_defaults(record, dealer, vul) for record in records))
+        solved = _solved(chosen, (with_defaults(record, dealer, vul) for record in records))
         if out is not None or to is not None:
             write_boards((record for record, _ in solved), out, to)
         elif as_json:
@@ -93,19 +102,21 @@ def command(
         else:
             for record, par in solved:
                 _show(record, par)
+            if solver == "estimate":
+                draw("Estimated by a network: the most likely counts, usually right.")
 
 
 # Boards
 
 
-def _solved(exact: ExactSolver, records: Iterable[Record]) -> Iterator[tuple[Record, Par]]:
+def _solved(solver: Solver, records: Iterable[Record]) -> Iterator[tuple[Record, Par]]:
     """Each record with its analysis, some hundred solved at a time."""
     from tablefeel.doubledummy import par
 
     for group in _groups(records):
         deals = [_deal_of(record) for record in group]
         with progress("solving") as report:
-            tables = exact.tables(deals, report)
+            tables = solver.tables(deals, report)
         for record, counts in zip(group, tables.tolist(), strict=True):
             table = TrickTable.of(counts)
             found = par(table, record.dealer or Seat.N, record.vulnerability or Vulnerability.NONE)
@@ -156,8 +167,10 @@ def _par_sentence(found: Par) -> str:
 # One contract
 
 
-def _show_leads(exact: ExactSolver, records: Iterable[Record], contract: Contract, as_json: bool) -> None:
-    from tablefeel.doubledummy import Position
+def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, as_json: bool) -> None:
+    from tablefeel.doubledummy import ExactSolver, Position
+
+    exact = solver if isinstance(solver, ExactSolver) else ExactSolver()
 
     for record in records:
         position = Position.opening(_deal_of(record), contract.strain, contract.declarer)
@@ -176,27 +189,51 @@ def _show_leads(exact: ExactSolver, records: Iterable[Record], contract: Contrac
 # Batch
 
 
-def _solve_batch(exact: ExactSolver, name: str) -> None:
+def _solve_batch(solver: ExactSolver | EstimatedSolver, name: str) -> None:
     """Answer every line in order; a bad line gets an error and the run goes on."""
-    from tablefeel.bidding.wire import dump_line, error_to_json, tricks_to_json
+    from tablefeel.bidding.wire import dump_line, error_to_json
 
     failed = False
     with nullcontext(sys.stdin) if name == "-" else Path(name).open(encoding="utf-8", errors="replace") as lines:
         for group in _groups(line for line in lines if line.strip()):
             answers = [_read_deal(line) for line in group]
             deals = [deal for _, deal in answers if isinstance(deal, Deal)]
-            with progress("solving") as report:
-                tables = iter(exact.tables(deals, report).tolist())
+            found = iter(_found(solver, deals))
             for mark, deal in answers:
                 if isinstance(deal, Deal):
-                    tricks = tricks_to_json(TrickTable.of(next(tables)))
-                    answer = ({} if mark is None else {"id": mark}) | {"tricks": tricks}
+                    answer = ({} if mark is None else {"id": mark}) | next(found)
                 else:
                     failed = True
                     answer = error_to_json(deal, mark)
                 typer.echo(dump_line(answer))
     if failed:
         raise typer.Exit(1)
+
+
+def _found(solver: ExactSolver | EstimatedSolver, deals: Sequence[Deal]) -> Iterator[dict[str, Any]]:
+    """For each deal its tricks; an estimate also has the expected counts and the chance of every count."""
+    from tablefeel.bidding.wire import tricks_to_json
+    from tablefeel.doubledummy import ExactSolver
+
+    if isinstance(solver, ExactSolver):
+        with progress("solving") as report:
+            tables = solver.tables(deals, report)
+        for counts in tables.tolist():
+            yield {"tricks": tricks_to_json(TrickTable.of(counts))}
+        return
+    for estimated in solver.distributions(deals).astype("f8"):
+        chances = estimated / estimated.sum(axis=-1, keepdims=True)
+        counts = chances.argmax(axis=-1).tolist()
+        yield {
+            "tricks": tricks_to_json(TrickTable.of(counts)),
+            "mean": _by_declarer((chances * range(14)).sum(axis=-1).round(4).tolist()),
+            "distribution": _by_declarer(chances.round(8).tolist()),
+        }
+
+
+def _by_declarer(rows: Sequence[Sequence[Any]]) -> dict[str, dict[str, Any]]:
+    """Values by strain and declarer in the shape of a trick table: declarer, then strain."""
+    return {str(seat): {str(strain): rows[strain][seat] for strain in reversed(STRAINS)} for seat in SEATS}
 
 
 def _read_deal(line: str) -> tuple[Any, Deal | TablefeelError]:
