@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.doubledummy import dds
-from tablefeel.doubledummy.cache import Session, TrickCache
+from tablefeel.doubledummy.cache import TrickCache
 from tablefeel.doubledummy.keys import hands_of, key_of
 from tablefeel.doubledummy.position import Play, Position
 from tablefeel.doubledummy.workers import Crew
@@ -90,18 +90,18 @@ class ExactSolver:
         """The counts of all deals in one row, known ones from the cache."""
         keys = [key_of(deal) for deal in deals]
         distinct = list(dict.fromkeys(keys))
-        with self.cache.session() if self.cache else nullcontext() as session:
-            known = session.read(distinct, side) if session else {}
-            _report(progress, known, distinct)
-            missing = [key for key in distinct if key not in known]
-            try:
-                for solved in self._solved(missing, side):
+        known: dict[bytes, bytes] = {}
+        try:
+            with self.cache.session() if self.cache else nullcontext() as session:
+                known.update(session.read(distinct, side) if session else {})
+                _report(progress, known, distinct)
+                for solved in self._solved([key for key in distinct if key not in known], side):
                     known.update(solved)
                     if session:
                         session.write(solved, side)
                     _report(progress, known, distinct)
-            except KeyboardInterrupt:
-                raise Interrupted(_stopped(len(known), len(distinct), session)) from None
+        except KeyboardInterrupt:
+            raise Interrupted(_stopped(len(known), len(distinct), bool(self.cache))) from None
         return np.frombuffer(b"".join(known[key] for key in keys), dtype=np.int8).copy()
 
     def _solved(self, keys: Sequence[bytes], side: Side | None) -> Iterator[dict[bytes, bytes]]:
@@ -161,6 +161,6 @@ def _report(progress: Progress | None, known: Sized, wanted: Sized) -> None:
         progress(len(known), len(wanted))
 
 
-def _stopped(done: int, total: int, session: Session | None) -> str:
-    kept = "the same command later goes on from there" if session else "nothing was kept: the cache is off"
+def _stopped(done: int, total: int, cached: bool) -> str:
+    kept = "the same command later goes on from there" if cached else "nothing was kept: the cache is off"
     return f"stopped after {done} of {total} deals; {kept}"
