@@ -61,7 +61,12 @@ def without(known: Known, denied: Box) -> Known | None:
 
 
 def _widest(place: int) -> tuple[int, int]:
-    return _ANY_LENGTH if place < 4 else _ANY_BALANCE if place == f.BALANCE else _ANY
+    """The widest range that a feature can have."""
+    if place < 4:
+        return _ANY_LENGTH
+    if f.LONGER <= place < f.LONGER + 16:
+        return _ANY_DIFFERENCE
+    return _ANY_BALANCE if place == f.BALANCE else _ANY
 
 
 def shown_by(known: Known, rules: Sequence[Bound], made: Sequence[Bound], place_of: dict[int, int]) -> Known | None:
@@ -141,5 +146,6 @@ def hand_range(known: Known) -> HandRange:
 
 
 _ANY_LENGTH = (0, 13)
+_ANY_DIFFERENCE = (-13, 13)
 _ANY_BALANCE = (0, 2)
-_ANY = (0, MOST_POINTS)
+_ANY = (0, 99)

@@ -79,9 +79,9 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:
         low = s.cheapest(major)
         if low is None:
             continue
-        yield rule(f"4{m}", length(m, 4) & support_points(19, suit=m) & hcp(15), name="game", force=SIGN_OFF)
+        yield rule(f"4{m}", length(m, 4) & hcp(18), name="game", force=SIGN_OFF)
         if low.level < 3:
-            yield rule(str(at(low.level + 1, major)), length(m, 4) & support_points(16, 18, m) & hcp(13), name="jump raise",
+            yield rule(str(at(low.level + 1, major)), length(m, 4) & hcp(15, 17) & points(16), name="jump raise",
                        force=INVITATIONAL)
         yield rule(str(low), length(m, 4) & hcp(10, 17), name="major of the double")
     notrump = s.cheapest(4)
@@ -107,9 +107,9 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:
         yield rule(str(rebid), length(mine.name, 5) & hcp(10, 17), name="rebids the suit")
     yield rule("P", length(theirs.name, 5) & honours(theirs.name, 2), name="penalty pass")
     for major in promised:
-        yield rule(cheapest(major.name), length(major.name, 3), name="three-card support")
-    yield rule(cheapest(mine.name), length(mine.name, 4), name="rebids the suit")
-    yield rule(cheapest("N"), anything, name="notrump")
+        yield rule(cheapest(major.name), length(major.name, 3), name="three-card support", rare=True)
+    yield rule(cheapest(mine.name), length(mine.name, 4), name="rebids the suit", rare=True)
+    yield rule(cheapest("N"), anything, name="notrump", rare=True)
 
 
 # Reopening: partner passed over their overcall and so did they

@@ -16,7 +16,7 @@ from tablefeel.systems.rules import (
 )  # fmt: skip
 from tablefeel.systems.situation import Role, Situation
 
-GAME_IN_MAJOR, GAME_IN_NOTRUMP, GAME_IN_MINOR, TRY = 25, 25, 28, 3
+GAME_IN_MAJOR, GAME_IN_NOTRUMP, GAME_IN_MINOR, TRY = 25, 25, 29, 3
 NT = Strain.NT
 
 acted = Context(lambda s: s.role is not Role.OPENING and s.role is not Role.OVERCALL)
@@ -175,7 +175,7 @@ def corrections(s: Situation) -> Iterator[Rule]:
         if call is None or call.level > 3 or (strain is not NT and s.partner_least(SUITS[strain]) >= 6):
             continue
         few = anything if strain is NT else limit(strain, 0, 2)
-        yield rule(str(call), limit(suit, 6) & few, name="own suit", force=SIGN_OFF)
+        yield rule(str(call), limit(suit, 6) & few, name="own suit")
 
 
 # Competing
@@ -256,9 +256,9 @@ def forced(s: Situation) -> Iterator[Rule]:
         yield from lowest(s, suit, limit(suit, 6), "rebids the suit", 4)
     notrump = s.cheapest(4)
     if notrump is not None and notrump.level <= 3:
-        yield rule(str(notrump), stopped(s) & semi_balanced, name="notrump")
+        yield rule(str(notrump), stopped(s) & semi_balanced, name="notrump", rare=True)
     if notrump is not None and notrump.level <= 3:
-        yield rule(str(notrump), stopped(s) & limit(f.LONGEST, 0, 5), name="notrump")
+        yield rule(str(notrump), stopped(s) & limit(f.LONGEST, 0, 5), name="notrump", rare=True)
     for suit in SUITS:
         if s.unbid(suit):
             yield from lowest(s, suit, limit(suit, 4), "new suit", 3)
@@ -267,7 +267,7 @@ def forced(s: Situation) -> Iterator[Rule]:
     for suit in s.suits[s.me ^ 2]:
         yield from lowest(s, suit, limit(suit, 2), "preference", 4)
     if notrump is not None and notrump.level <= 3:
-        yield rule(str(notrump), anything, name="notrump")
+        yield rule(str(notrump), anything, name="notrump", rare=True)
     for suit in (*s.suits[s.me ^ 2], *s.suits[s.me]):
         yield from lowest(s, suit, anything, "the least lie", 5)
     for suit in SUITS:
@@ -278,4 +278,4 @@ def lowest(s: Situation, suit: Suit, needs: Needs, name: str, highest: int) -> I
     """The cheapest bid of a suit, if it is not above the level `highest`."""
     call = s.cheapest(suit)
     if call is not None and call.level <= highest:
-        yield rule(str(call), needs, name=name)
+        yield rule(str(call), needs, name=name, rare=True)

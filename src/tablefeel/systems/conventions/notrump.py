@@ -320,6 +320,27 @@ after_minor = in_order(
     CONVENTION,
 )
 
+# 3NT, after 2C: transfers one level higher
+
+three_notrump = in_order(
+    answering("3NT rebid") & rho_passed,
+    [
+        rule("4D", length("H", 5) & longer("H", "S"), name="Jacoby transfer", force=FORCING, artificial=True),
+        rule("4H", length("S", 5), name="Jacoby transfer", force=FORCING, artificial=True),
+        rule("6NT", combined(33), name="slam"),
+        rule("P", anything, name="pass"),
+    ],
+    CONVENTION,
+)
+three_notrump_answers = in_order(
+    having_bid("3NT rebid") & answering("Jacoby transfer") & rho_passed,
+    [
+        rule("4H", anything, name="completes the transfer", when=partner_called("4D")),
+        rule("4S", anything, name="completes the transfer", when=partner_called("4H")),
+    ],
+    CONVENTION,
+)
+
 # 2NT
 
 two_notrump = in_order(

@@ -5,7 +5,7 @@ from tablefeel.systems.context import (
     Context, card, overcaller, passed_hand, they_opened, vulnerable,
 )  # fmt: skip
 from tablefeel.systems.needs import (
-    Needs, anything, balanced, card_hcp, good_suit, hcp, honours, length, longest, longest_is, losers, points, semi_balanced,
+    Needs, anything, balanced, card_hcp, good_suit, hcp, honours, length, longer, longest, longest_is, losers, points, semi_balanced,
     stopper, suit_quality, tops,
 )  # fmt: skip
 from tablefeel.systems.rules import (
@@ -160,6 +160,10 @@ def overcalls(s: Situation) -> list[Rule]:
         if call is None or number in s.their_suits or call.level > 4:
             continue
         best = length(suit, 5) & longest_is(suit, "CDH" if suit == "S" else "CD" if suit == "H" else "C")
+        if suit == "S":
+            best = length("S", 5) & longer("S", "H", 0) & longer("S", "D", -1) & longer("S", "C", -1)
+        if suit == "H":
+            best = length("H", 5) & longer("H", "S") & longer("H", "D", -1) & longer("H", "C", -1)
         rules += [
             rule(str(call), needs & best, name="overcall", shows=needs & length(suit, 5))
             for needs in _strengths(s, suit, call.level, light)

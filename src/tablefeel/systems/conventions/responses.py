@@ -22,8 +22,8 @@ jump_shifts = in_order(
     [
         rule(call, hcp(15) & points(17) & length(call[1], 5) & (good_suit(call[1]) & length(call[1], 6) | hcp(19)) &
              support(0, 4),
-             name="strong jump shift", force=GAME_FORCING, when=~partner_opened(f"1{call[1]}"))
-        for call in ("2S", "2H", "2D", "3C", "3D", "3H")
+             name="strong jump shift", force=GAME_FORCING, when=partner_opened(openings))
+        for call, openings in (("2S", "1C/1D/1H"), ("2H", "1C/1D"), ("2D", "1C"), ("3C", "1D/1H/1S"), ("3D", "1H/1S"), ("3H", "1S"))
     ],
     CONVENTION + 5,
 )  # fmt: skip

@@ -22,7 +22,7 @@ rebids = in_order(
     opener_rebid & undisturbed & i_opened("2C"),
     [
         rule("2NT", hcp(22, 24) & balanced, name="2NT rebid", force=NONE, when=after("2C P 2D P")),
-        rule("3NT", hcp(25, 27) & balanced, name="balanced", when=after("2C P 2D P")),
+        rule("3NT", hcp(25, 27) & balanced, name="3NT rebid", when=after("2C P 2D P")),
         rule("3S", length("S", 7) & tops("S", 3), name="solid suit", force=GAME_FORCING, when=after("2C P 2D P")),
         rule("3H", length("H", 7) & tops("H", 3), name="solid suit", force=GAME_FORCING, when=after("2C P 2D P")),
         rule("2S", length("S", 5) & longer("S", "H", 0) & longer("S", "D", 0) & longer("S", "C", 0), name="natural", force=GAME_FORCING),
@@ -30,7 +30,7 @@ rebids = in_order(
         rule("3D", length("D", 5) & longer("D", "C", 0), name="natural", force=GAME_FORCING),
         rule("3C", length("C", 5), name="natural", force=GAME_FORCING),
         rule("2NT", hcp(22, 24), name="2NT rebid"),
-        rule("3NT", balanced & hcp(25), name="balanced"),
+        rule("3NT", balanced & hcp(25), name="3NT rebid"),
         rule("2S", length("S", 4), name="natural", force=GAME_FORCING),
         rule("2H", length("H", 4), name="natural", force=GAME_FORCING),
     ],
