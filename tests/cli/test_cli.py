@@ -174,6 +174,14 @@ def test_convert_tolerates_bad_boards_when_told(run: Run, tmp_path: Path) -> Non
     assert "zwei" in tolerant.err
 
 
+def test_a_tolerant_reader_keeps_what_can_be_used_of_a_board(run: Run, tmp_path: Path) -> None:
+    text = f'[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{DEAL}"]\n[Auction "N"]\n1C 1C AP\n'
+    (tmp_path / "bad.pbn").write_text(text)
+    ran = run("convert", "bad.pbn", "--tolerant", "--to", "dot")
+    assert (ran.code, ran.out.strip()) == (1, DEAL)
+    assert "1C is not above 1C" in ran.err
+
+
 # What is refused
 
 WRONG = [

@@ -19,7 +19,8 @@ STANDARD = "-"
 def read_boards(sources: Sequence[str], format_: str | None = None, *, tolerant: bool = False) -> Iterator[Record]:
     """The boards of each source: a file, `-` for standard input, a viewer URL, or a deal itself.
 
-    A tolerant reader says what was wrong with each bad board on standard error, and `typer.Exit(1)` comes last.
+    A tolerant reader says what was wrong with each bad board on standard error, gives what can be used of it, and
+    `typer.Exit(1)` comes last.
     """
     for source in sources:
         if not (source == STANDARD or Path(source).is_file() or _is_deal(source) or "://" in source):
@@ -33,9 +34,11 @@ def _boards(sources: Sequence[str], format_: str | None, tolerant: bool) -> Iter
         for found in _read(source, format_, tolerant):
             if isinstance(found, Record):
                 yield found
-            else:
-                bad += 1
-                typer.echo(f"tablefeel: {_name(source)}: {found}", err=True)
+                continue
+            bad += 1
+            typer.echo(f"tablefeel: {_name(source)}: {found}", err=True)
+            if found.record is not None:
+                yield found.record
     if bad:
         raise typer.Exit(1)
 
@@ -65,11 +68,13 @@ def _name(source: str) -> str:
 
 def with_defaults(record: Record, dealer: Seat | None, vulnerability: Vulnerability | None) -> Record:
     """The record with dealer and vulnerability as asked for, or those of its number, or North and none."""
-    board = record.board
+    number = record.number
+    dealer = record.dealer if dealer is None else dealer
     if dealer is None:
-        dealer = record.dealer or (board.dealer if board else Seat.N)
+        dealer = Seat.N if number is None else Seat.dealer_of(number)
+    vulnerability = record.vulnerability if vulnerability is None else vulnerability
     if vulnerability is None:
-        vulnerability = record.vulnerability or (board.vulnerability if board else Vulnerability.NONE)
+        vulnerability = Vulnerability.NONE if number is None else Vulnerability.of_board(number)
     return replace(record, dealer=dealer, vulnerability=vulnerability)
 
 
