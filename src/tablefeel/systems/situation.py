@@ -158,11 +158,20 @@ class Situation:
             return False
         if self.made[-1].call is PASS and self.made[-2].force.is_forcing and self.made[-2].call is not PASS:
             return True
+        if self._artificial_doubled():
+            return True
         if not self.game_forced[self.me & 1] or self.at_game:
             return False
         ours = self.last_bidder & 1 == self.me & 1
         last_chance = self.made[-1].call is PASS and self.made[-2].call is PASS
         return (ours and self.made[-1].call is PASS) or last_chance
+
+    def _artificial_doubled(self) -> bool:
+        """Whether our last bid was artificial, they doubled it, and a pass would leave it there."""
+        if self.doubling != 1 or self.last_bidder & 1 != self.me & 1:
+            return False
+        bid = next(made for made in reversed(self.made) if made.call.is_bid)
+        return bid.artificial and (self.last_bidder != self.me ^ 2 or self.made[-1].call is not PASS)
 
     # Who
 

@@ -203,7 +203,7 @@ def competing(s: Situation) -> Iterator[Rule]:
         if call is None or call.level > 4:
             continue
         total = call.level + 6
-        points = (13, 14, 17, 22)[call.level - 1] + (1 if s.we_are_vulnerable else 0)
+        points = (11, 12, 14, 18)[call.level - 1] + (3 if s.we_are_vulnerable else 0)
         mine, _ = partner_points(s, trump)
         need = max(total - s.partner_least(trump), 1)
         short = total - 1 - s.partner_least(trump)

@@ -109,7 +109,7 @@ def nothing_needed(theirs: tuple[Suit, ...]) -> Needs:
 def takeout_doubles(s: Situation) -> list[Rule]:
     """A double for takeout, or of any very strong hand."""
     bid = s.last_bid
-    if bid is None or bid.strain == 4 or not s.their_suits or s.last_bidder & 1 == s.me & 1:
+    if bid is None or bid.strain == 4 or not s.their_suits or (s.level > 3 and len(s.calls) - s.opening_at > 1):
         return []
     opened = 12 if s.level <= 2 else 14 if s.level == 3 else 16
     shape = takeout_shape(s)
@@ -138,6 +138,8 @@ def balancing_doubles(s: Situation) -> list[Rule]:
     if bid is None or bid.strain == 4 or not s.their_suits:
         return []
     least = 9 if s.level == 1 else 11
+    if s.level > 2:
+        return []
     return [
         rule("X", hcp(least, 16) & takeout_shape(s) & length("S", 0, 4) & length("H", 0, 4), name="takeout double", force=FORCING),
         rule("X", hcp(least + 2, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name="takeout double",
@@ -179,7 +181,7 @@ def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
                 hcp(11 - light, 18) & honours(suit, 1)]
     if level == 2:
         fought = [hcp(8, 18) & length(suit, 5)] if light and len(s.calls) - s.opening_at > 3 else []
-        return [*fought, hcp(13 - light, 18) & suit_quality(suit, 7), hcp(15 - light, 18),
+        return [*fought, hcp(13 - light, 18) & honours(suit, 1), hcp(15 - light, 18),
                 hcp(9 - light, 18) & points(11 - light) & length(suit, 6) & honours(suit, 2),
                 hcp(11 - light, 18) & suit_quality(suit, 8)]
     if level == 3:

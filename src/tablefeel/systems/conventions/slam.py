@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain, Suit
 from tablefeel.systems import features as f
-from tablefeel.systems.context import Context, answering, card, having_bid, openers_side, partner_called, rho_passed
+from tablefeel.systems.context import Context, answering, card, having_bid, openers_side, partner_called, rho_doubled, rho_passed
 from tablefeel.systems.conventions.general import acted, fits, partner_points, worth
 from tablefeel.systems.needs import (
     Needs, aces, anything, controls, hcp, kings, length, limit, tops,
@@ -13,6 +13,9 @@ from tablefeel.systems.rules import CONVENTION, FORCING, INVITATIONAL, SIGN_OFF,
 from tablefeel.systems.situation import Situation
 
 SMALL, GRAND = 32, 36
+
+
+rho_quiet = rho_passed | rho_doubled
 
 
 def trumps(s: Situation) -> Suit | None:
@@ -56,7 +59,7 @@ def blackwood(s: Situation) -> Iterator[Rule]:
 
 by_aces = card("slam.blackwood", "aces")
 by_keys = card("slam.blackwood", "key-cards")
-asked = answering("Blackwood") & rho_passed
+asked = answering("Blackwood") & rho_quiet
 
 answers = in_order(
     asked & by_aces,
@@ -90,7 +93,7 @@ ANSWERS = (
 )  # fmt: skip
 
 
-@written_for(having_bid("Blackwood") & answering(*ANSWERS) & rho_passed, SLAM)
+@written_for(having_bid("Blackwood") & answering(*ANSWERS) & rho_quiet, SLAM)
 def after_the_answer(s: Situation) -> Iterator[Rule]:
     """Six unless two aces are missing; seven with all of them and points to spare."""
     suit = trumps(s)
@@ -113,7 +116,7 @@ def after_the_answer(s: Situation) -> Iterator[Rule]:
 
 
 signed_off = in_order(
-    answering("two aces missing", "slam", "grand slam") & rho_passed,
+    answering("two aces missing", "slam", "grand slam") & rho_quiet,
     [rule("P", anything, name="pass")],
     SLAM,
 )
@@ -121,7 +124,7 @@ signed_off = in_order(
 # Gerber over notrump
 
 gerber_answers = in_order(
-    answering("Gerber") & partner_called("4C") & rho_passed,
+    answering("Gerber") & partner_called("4C") & rho_quiet,
     [
         rule("4D", aces(0, 0) | aces(4, 4), name="no ace or four", artificial=True, shows=aces(0)),
         rule("4H", aces(1, 1), name="one ace", artificial=True),
@@ -132,7 +135,7 @@ gerber_answers = in_order(
 )
 kings_asked = in_order(
     (answering("asks for kings") | having_bid("no ace or four", "one ace", "two aces", "three aces") & partner_called("5C"))
-    & partner_called("5C") & rho_passed,
+    & partner_called("5C") & rho_quiet,
     [
         rule("5D", kings(0, 0) | kings(4, 4), name="no king or four", artificial=True, shows=kings(0)),
         rule("5H", kings(1, 1), name="one king", artificial=True),
@@ -143,7 +146,7 @@ kings_asked = in_order(
 )
 
 
-@written_for(having_bid("Gerber") & rho_passed, SLAM)
+@written_for(having_bid("Gerber") & rho_quiet, SLAM)
 def after_gerber(s: Situation) -> Iterator[Rule]:
     """The slam in notrump, unless two aces are missing."""
     shown = s.partner_least(f.ACES)
@@ -158,14 +161,14 @@ def after_gerber(s: Situation) -> Iterator[Rule]:
 # The grand slam force, and the trump ask
 
 grand_slam_force = in_order(
-    card("slam.grand_slam_force") & partner_called("5NT") & rho_passed
+    card("slam.grand_slam_force") & partner_called("5NT") & rho_quiet
     & Context(lambda s: trumps(s) is not None and not having_bid("Blackwood")(s) and not answering("three kings")(s)),
     [],
     SLAM,
 )
 
 
-@written_for(card("slam.grand_slam_force") & partner_called("5NT") & rho_passed, SLAM - 1)
+@written_for(card("slam.grand_slam_force") & partner_called("5NT") & rho_quiet, SLAM - 1)
 def top_trumps(s: Situation) -> Iterator[Rule]:
     """Partner jumped to 5NT: seven with two of the top three trumps."""
     suit = trumps(s)

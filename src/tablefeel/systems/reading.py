@@ -1,0 +1,116 @@
+"""Beliefs from what the convention cards promise: hidden hands dealt among those that fit the calls.
+
+Deals are drawn uniformly among those that agree with the own hand and with the ranges that each player has shown. A
+deal then counts fully if the rules would have made every call with those hands, and less for each call they would not
+have made: people judge, and other robots bid by other rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.bidding.belief import Belief
+from tablefeel.bidding.constraints import Wish, Wishes
+from tablefeel.bidding.ranges import ANY_HAND, MOST_POINTS, HandRange
+from tablefeel.bidding.sampling import Sampler
+from tablefeel.bidding.view import PlayerView
+from tablefeel.errors import BadConstraint
+from tablefeel.kernel import PACK, SEATS, Seat
+from tablefeel.systems.bidder import would_call
+from tablefeel.systems.engine import Position, positions
+from tablefeel.systems.features import feature_table
+from tablefeel.systems.knowledge import hand_range
+
+_POINTS = np.array([max(0, card.rank - 8) for card in PACK], dtype=np.int64)
+_BITS = 1 << np.arange(52, dtype=np.int64)
+_ENOUGH = 50
+"""Fewer deals than this do not make a picture, and the ranges are widened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Sampled layouts of the hidden hands."""
+
+    owners: NDArray[np.int8]
+    """(n, 52): the seat that holds each card."""
+    weights: NDArray[np.float64]
+    """How much each deal counts; they sum to 1."""
+    share: float
+    """The part of the proposed deals that met the ranges."""
+    widened: int
+    """How many times the ranges had to be widened; 0 where the calls and the own hand agree."""
+
+    def belief(self, seat: Seat) -> Belief:
+        """What the sample says about one seat."""
+        held = (self.owners == seat).astype(np.int64)
+        return Belief.from_counts(held, held @ _POINTS, self.weights)
+
+
+@dataclass(frozen=True, slots=True)
+class SystemReader:
+    """Reads an auction through both sides' convention cards."""
+
+    deals: int = 1000
+    """How many layouts to draw for a reading."""
+    doubt: float = 0.1
+    """What a deal still counts for each call that its player's rules would not have made; 1 ignores the rules."""
+    most_tries: int = 400_000
+    """Proposals after which a reading makes do with what it has."""
+    seed: int = 0
+
+    def read(self, view: PlayerView) -> Mapping[Seat, Belief]:
+        """A belief for each seat but the view's own."""
+        reading = self.sample(view)
+        return {seat: reading.belief(seat) for seat in SEATS if seat is not view.seat}
+
+    def sample(self, view: PlayerView) -> Reading:
+        """Layouts that fit the view; the same view gives the same ones."""
+        path = list(positions(view.auction, view.vulnerability, view.cards))
+        shown = path[-1].situation.known
+        ranges = {
+            seat: hand_range(shown[view.auction.dealer.turns_to(seat)]) for seat in SEATS if seat is not view.seat
+        }
+        rng = np.random.default_rng([self.seed, len(view.auction.calls), view.hand.bits & 0xFFFFFFFF])
+        for widened, wished in enumerate(_ever_wider(ranges)):
+            wishes = Wishes.of(
+                {view.seat: Wish(holds=view.hand)} | {seat: Wish(shows) for seat, shows in wished.items()}
+            )
+            try:
+                found = Sampler(wishes).draw(self.deals, rng, self.most_tries)
+            except BadConstraint:
+                continue
+            if len(found) >= min(_ENOUGH, self.deals):
+                return Reading(found.owners, self._weights(view, path, found.owners), found.share, widened)
+        raise AssertionError("hands without any wish can always be dealt")
+
+    def _weights(self, view: PlayerView, path: list[Position], owners: NDArray[np.int8]) -> NDArray[np.float64]:
+        """How much each deal counts by what the rules would have called with it."""
+        against = np.zeros(len(owners), dtype=np.int64)
+        for seat in SEATS:
+            if seat is view.seat:
+                continue
+            table = feature_table((owners == seat) @ _BITS)
+            first = view.auction.dealer.turns_to(seat)
+            for here, call in list(zip(path, view.auction.calls, strict=False))[first::4]:
+                against += ~would_call(here, call, table)
+        against -= against.min()
+        weights = np.power(self.doubt, against)
+        return weights / weights.sum()
+
+
+def _ever_wider(ranges: dict[Seat, HandRange]) -> Iterator[dict[Seat, HandRange]]:
+    """The ranges, then ranges that forgive more and more, and at last nothing at all."""
+    yield ranges
+    for slack in (1, 2, 4):
+        yield {seat: _wider(shows, slack) for seat, shows in ranges.items()}
+    yield dict.fromkeys(ranges, ANY_HAND)
+
+
+def _wider(shows: HandRange, slack: int) -> HandRange:
+    lengths = tuple((max(0, least - slack), min(13, most + slack)) for least, most in shows.lengths)
+    points = max(0, shows.hcp[0] - 2 * slack), min(MOST_POINTS, shows.hcp[1] + 2 * slack)
+    return HandRange(points, lengths)  # type: ignore[arg-type]
