@@ -26,8 +26,8 @@ class AlwaysPass:
 class Floor:
     """A bidder that knows its high-card points and its longest suit, and adds partner's to them.
 
-    It opens with 12 points, overcalls with 10 and a five-card suit, responds with 6, and bids game with 25 points
-    between the hands and slam with 33. It never doubles and has no conventions.
+    It opens with 12 points, overcalls with a five-card suit and 10 (12 at the two level), responds with 6, and bids
+    game with 25 points between the hands and slam with 33. It never doubles and has no conventions.
     """
 
     def choose(self, view: PlayerView) -> Decision:

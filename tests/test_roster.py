@@ -1,0 +1,70 @@
+"""Names of bidders."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tablefeel.arena import AlwaysPass, ExternalBidder, Floor, Table, bid_tables
+from tablefeel.errors import BadInput, BidderFailed, NotABidder
+from tablefeel.roster import find, in_bulk, names, seated
+from tablefeel.simulation import Boards
+from tablefeel.systems.bidder import SystemBidder
+
+
+def test_what_there_is() -> None:
+    assert names() == ("sayc", "two-over-one", "acol-weak-nt", "floor", "pass")
+    for name in names():
+        assert find(name).name == name
+    assert isinstance(find("pass").bidder, AlwaysPass)
+    assert isinstance(find("floor").bidder, Floor)
+    assert isinstance(find("sayc").bidder, SystemBidder)
+    assert find("acol-weak-nt").card == "acol-weak-nt"
+
+
+def test_a_card_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text("[openings]\none_notrump = [12, 14]\n")
+    pair = find(str(path))
+    assert (pair.name, pair.card) == (str(path), str(path))
+    with pytest.raises(BadInput, match=r"missing\.toml"):
+        find(str(tmp_path / "missing.toml"))
+
+
+@pytest.mark.parametrize("wrong", ["sayk", "", "SAYC", "floor@2", "sayc+search", "exec"])
+def test_other_names_get_one_sentence(wrong: str) -> None:
+    with pytest.raises(NotABidder) as caught:
+        find(wrong)
+    assert repr(wrong) in str(caught.value) or f"'{wrong}'" in str(caught.value)
+
+
+def test_the_sentence_lists_what_exists() -> None:
+    with pytest.raises(NotABidder, match=r"did you mean 'sayc'.*sayc, two-over-one, .*pass, .*\.toml.*exec:COMMAND"):
+        find("sayk")
+
+
+def test_programs_end_with_the_block() -> None:
+    name = f'exec:"{sys.executable}" -m tablefeel bidder pass'
+    with seated(name, "pass") as (program, other):
+        assert isinstance(program.bidder, ExternalBidder)
+        assert isinstance(other.bidder, AlwaysPass)
+        assert (program.name, program.card) == (name, "sayc")
+    with pytest.raises(BidderFailed, match="was closed"):
+        program.bidder.choose_all([])
+
+
+def test_a_wrong_name_ends_the_programs_before_it() -> None:
+    with pytest.raises(NotABidder), seated(f'exec:"{sys.executable}" -m tablefeel bidder pass', "nobody"):
+        pytest.fail("nobody sits down")
+
+
+@pytest.mark.parametrize("sides", [("sayc", "acol-weak-nt"), ("floor", "sayc")])
+def test_bulk_and_lock_step_agree(sides: tuple[str, str]) -> None:
+    ns, ew = map(find, sides)
+    boards = Boards.random(12, np.random.default_rng(3))
+    tables = [Table(boards.board(i), ns, ew) for i in range(len(boards))]
+    expected = [bidding.auction.calls for bidding in bid_tables(tables, explain=False)]
+    assert [tuple(calls) for calls in in_bulk(ns, ew)(boards)] == expected
