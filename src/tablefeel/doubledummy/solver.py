@@ -6,7 +6,7 @@ import os
 import sys
 import threading
 import weakref
-from collections.abc import Callable, Iterator, Sequence, Sized
+from collections.abc import Callable, Generator, Sequence, Sized
 from contextlib import closing, nullcontext
 from typing import Literal, Protocol, Self
 
@@ -95,16 +95,18 @@ class ExactSolver:
             with self.cache.session() if self.cache else nullcontext() as session:
                 known.update(session.read(distinct, side) if session else {})
                 _report(progress, known, distinct)
-                for solved in self._solved([key for key in distinct if key not in known], side):
-                    known.update(solved)
-                    if session:
-                        session.write(solved, side)
-                    _report(progress, known, distinct)
+                missing = [key for key in distinct if key not in known]
+                with closing(self._solved(missing, side)) as batches:
+                    for solved in batches:
+                        known.update(solved)
+                        if session:
+                            session.write(solved, side)
+                        _report(progress, known, distinct)
         except KeyboardInterrupt:
             raise Interrupted(_stopped(len(known), len(distinct), bool(self.cache))) from None
         return np.frombuffer(b"".join(known[key] for key in keys), dtype=np.int8).copy()
 
-    def _solved(self, keys: Sequence[bytes], side: Side | None) -> Iterator[dict[bytes, bytes]]:
+    def _solved(self, keys: Sequence[bytes], side: Side | None) -> Generator[dict[bytes, bytes], None, None]:
         """The counts of these deals, a batch at a time."""
         jobs = min(self.jobs, len(keys))
         most = dds.MOST_TABLES if side is None else dds.MOST_TABLES // 2
@@ -114,14 +116,14 @@ class ExactSolver:
                 part = keys[start : start + size]
                 yield dict(zip(part, _solve_here(part, side, jobs), strict=True))
             return
-        batches = [keys[part] for part in _shares(len(keys), self.jobs)]
-        with self._using_crew, closing(self._crew_of(self.jobs).solve(batches, side)) as finished:
+        batches = [keys[part] for part in _shares(len(keys), jobs)]
+        with self._using_crew, closing(self._crew_of(jobs).solve(batches, side)) as finished:
             for number, counts in finished:
                 yield dict(zip(batches[number], counts, strict=True))
 
     def _crew_of(self, size: int) -> Crew:
-        """The solver processes, started if they are not there."""
-        if self._crew is None or not self._crew.is_usable or self._crew.size != size:
+        """At least that many solver processes, started if they are not there."""
+        if self._crew is None or not self._crew.is_usable or self._crew.size < size:
             self._dismiss()
             self._crew = Crew(size)
             self._finalizer = weakref.finalize(self, self._crew.close)
