@@ -1,0 +1,176 @@
+"""Runs: settings refuse what they do not know, checkpoints are whole, a killed training ends as an unbroken one."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import torch
+
+from tablefeel.errors import BadConfig, BadInput, BadRun, MissingExtra
+from tablefeel.training.registry import learner, paper
+from tablefeel.training.runs import (
+    CHECKPOINT,
+    CONFIG,
+    LOG,
+    Run,
+    append_row,
+    config_of,
+    optimiser_tensors,
+    read_rows,
+    restore_optimiser,
+    silent,
+)
+from tablefeel.training.settings import changed, from_json, to_json
+
+
+@dataclass(frozen=True)
+class Config:
+    """Settings of a learner that does not exist."""
+
+    layers: int = 4
+    rate: float = 0.5
+    name: str = "plain"
+    fast: bool = False
+
+
+def test_settings_go_to_json_and_back() -> None:
+    config = changed(Config(), ["layers=6", "rate=1", "name=tree", "fast=true"])
+    assert config == Config(6, 1.0, "tree", True)
+    assert from_json(Config, json.loads(json.dumps(to_json(config)))) == config
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("depth=3", "'depth' is not a setting: expected one of layers, rate, name, fast"),
+        ("layers=deep", 'layers is a whole number, not "deep"'),
+        ("layers=2.5", "layers is a whole number, not 2.5"),
+        ("layers=true", "layers is a whole number, not true"),
+        ("name=3", "name is a text, not 3"),
+        ("layers", "expected name=value"),
+        ("=3", "expected name=value"),
+    ],
+)
+def test_wrong_settings_are_refused_in_one_sentence(text: str, reason: str) -> None:
+    with pytest.raises(BadConfig) as caught:
+        changed(Config(), [text])
+    assert reason in str(caught.value)
+
+
+def test_a_checkpoint_gives_back_what_was_saved(tmp_path: Path) -> None:
+    run = Run.start(tmp_path / "run", "test", Config())
+    assert run.checkpoint is None
+    run.log({"epoch": 1})
+    tensors = {"a.weight": torch.arange(6.0).reshape(2, 3).T, "b": torch.tensor(7)}
+    run.save(tensors, {"epoch": 1, "rng": {"state": 2**100}})
+    run.log({"epoch": 2})
+    again = Run.start(tmp_path / "run", "test", Config())
+    assert again.checkpoint is not None
+    assert torch.equal(again.checkpoint.under("a")["weight"], tensors["a.weight"])
+    assert again.checkpoint.state["rng"] == {"state": 2**100}
+    assert again.rows() == [{"epoch": 1}]  # what came after the checkpoint is cut off
+    assert config_of(tmp_path / "run", "test", Config) == Config()
+
+
+def test_a_folder_with_other_settings_is_refused(tmp_path: Path) -> None:
+    Run.start(tmp_path, "test", Config())
+    with pytest.raises(BadRun, match=r"layers 4, not 5.*use another folder"):
+        Run.start(tmp_path, "test", Config(layers=5))
+    with pytest.raises(BadRun, match="learner test, not other"):
+        Run.start(tmp_path, "other", Config())
+    with pytest.raises(BadRun, match="not a run of other"):
+        config_of(tmp_path, "other", Config)
+    (tmp_path / CONFIG).write_text("{", encoding="utf-8")
+    with pytest.raises(BadRun, match="cannot be read"):
+        Run.start(tmp_path, "test", Config())
+
+
+def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
+    Run.start(tmp_path, "test", Config())
+    (tmp_path / CHECKPOINT).write_bytes(b"not safetensors")
+    with pytest.raises(BadRun, match="is not a checkpoint"):
+        Run.start(tmp_path, "test", Config())
+
+
+def test_rows_survive_a_line_cut_short(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    append_row(path, {"a": 1})
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"a": ')
+    assert read_rows(path) == [{"a": 1}]
+    append_row(path, {"a": 2})
+    assert read_rows(path) == [{"a": 1}, {"a": 2}]
+
+
+def test_an_optimiser_gets_its_memory_back() -> None:
+    def steps(weight: torch.nn.Parameter, optimiser: torch.optim.Optimizer, count: int) -> None:
+        for _ in range(count):
+            optimiser.zero_grad()
+            (weight**2).sum().backward()  # type: ignore[no-untyped-call]
+            optimiser.step()
+
+    first = torch.nn.Parameter(torch.ones(3))
+    optimiser = torch.optim.AdamW([first])
+    steps(first, optimiser, 3)
+    second = torch.nn.Parameter(first.detach().clone())
+    other = torch.optim.AdamW([second])
+    restore_optimiser(other, {name: tensor.clone() for name, tensor in optimiser_tensors(optimiser).items()})
+    steps(first, optimiser, 2)
+    steps(second, other, 2)
+    assert torch.equal(first, second)
+
+
+def test_names_that_are_not_known_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadInput, match="'chess' is not a learner: expected tricks"):
+        learner("chess")
+    with pytest.raises(BadInput, match="'einstein' is not a paper: expected dharmalingam"):
+        paper("einstein")
+    monkeypatch.setitem(sys.modules, "tablefeel.training.tricks", None)
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.delitem(sys.modules, "tablefeel.training.tricks")
+    monkeypatch.delitem(sys.modules, "tablefeel.training.runs", raising=False)
+    with pytest.raises(MissingExtra, match=r"training needs torch, .*pip install 'tablefeel\[train\]'"):
+        learner("tricks")
+
+
+TRAIN = """
+import sys
+from pathlib import Path
+from tests.training.test_runs import train_a_little
+train_a_little(Path(sys.argv[1]), Path(sys.argv[2]))
+"""
+
+
+def train_a_little(deals: Path, folder: Path) -> None:
+    """Six epochs of a very small network."""
+    torch.set_num_threads(1)
+    found = learner("tricks")
+    config = changed(found.config(), ["suit_units=8", "strain_units=8", "meeting_units=4", "epochs=6", "batch=64"])
+    found.train(deals, config, folder, silent)
+
+
+def test_a_killed_training_ends_as_an_unbroken_one(deals_file: Path, tmp_path: Path) -> None:
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    train_a_little(deals_file, whole)
+    root = Path(__file__).parents[2]
+    victim = subprocess.Popen([sys.executable, "-c", TRAIN, str(deals_file), str(broken)], cwd=root)
+    while victim.poll() is None and _rows(broken) < 2:
+        time.sleep(0.002)
+    victim.send_signal(signal.SIGKILL)
+    assert victim.wait() == -signal.SIGKILL
+    assert 2 <= _rows(broken) < 6  # killed in mid-training
+    train_a_little(deals_file, broken)
+    for name in (LOG, CHECKPOINT, "model.onnx", "model.json"):
+        assert (whole / name).read_bytes() == (broken / name).read_bytes(), name
+
+
+def _rows(folder: Path) -> int:
+    path = folder / LOG
+    return len(path.read_text(encoding="utf-8").splitlines()) if path.exists() else 0
