@@ -56,7 +56,7 @@ class SystemReader:
 
     deals: int = 1000
     """How many layouts to draw for a reading."""
-    doubt: float = 0.1
+    doubt: float = 0.3
     """What a deal still counts for each call that its player's rules would not have made; 1 ignores the rules."""
     most_tries: int = 400_000
     """Proposals after which a reading makes do with what it has."""
@@ -98,8 +98,9 @@ class SystemReader:
             for here, call in list(zip(path, view.auction.calls, strict=False))[first::4]:
                 against += ~would_call(here, call, table)
         against -= against.min()
-        weights = np.power(self.doubt, against)
-        return weights / weights.sum()
+        weights: NDArray[np.float64] = np.power(self.doubt, against)
+        total: NDArray[np.float64] = weights / weights.sum()
+        return total
 
 
 def _ever_wider(ranges: dict[Seat, HandRange]) -> Iterator[dict[Seat, HandRange]]:
