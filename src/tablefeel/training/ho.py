@@ -51,7 +51,7 @@ class Config:
     """`ucb1`: alpha * sqrt(2 ln T / T_m); `linucb`: alpha * sqrt(x' A^-1 x)."""
     alpha: float = 16.0
     """Weight of the uncertainty; larger explores more."""
-    penetration: float = 0.5
+    penetration: float = 0.25
     """With this probability a call that would end the auction is replaced by the best that does not (p)."""
     update: str = "full"
     """`full`: learn every call whose cost is known at each node visited; `single`: only the call made."""
@@ -61,9 +61,9 @@ class Config:
     """Regularisation of every regression (lambda)."""
     order: int = 2
     """Highest products of the condensed features (points and four lengths)."""
-    passes: int = 4
+    passes: int = 10
     """How often all training deals are walked, each time in a new order."""
-    checks: int = 4
+    checks: int = 2
     """Validations, with a checkpoint, in each pass."""
     both_sides: bool = False
     """Whether East-West's hands are learned from too; the thesis uses North-South's."""

@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 LEARNERS = {
     "tricks": "tablefeel.training.tricks",
     "pairs": "tablefeel.training.pairs",
+    "ho": "tablefeel.training.ho",
+    "yeh": "tablefeel.training.yeh",
 }
 """The module of each learner; it has `LEARNER`."""
 
 PAPERS = {
     "dharmalingam": "tablefeel.training.dharmalingam_tables",
+    "ho": "tablefeel.training.ho_tables",
+    "yeh": "tablefeel.training.yeh_tables",
 }
 """The module that makes the tables of each paper; it has `PAPER`."""
 
@@ -41,6 +45,8 @@ class Paper:
 
     reproduce: Callable[[Path, Path, bool, Report], str]
     """Makes the tables from a file of solved deals in a folder, quickly if asked; gives them as text."""
+    with_layouts: Callable[[Path], Paper] | None = None
+    """The same, judged also on pairs with several exact layouts from that file; None if it has no use for them."""
 
 
 def learner(name: str) -> Learner:

@@ -1,0 +1,193 @@
+"""How the results of `tablefeel reproduce ho` are shown: Markdown tables beside the thesis' numbers, and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from statistics import fmean, stdev
+
+from tablefeel.training.curves import Panel, draw_curves
+from tablefeel.training.settings import Json
+
+Rows = Sequence[Json]
+
+ONE_BID = {
+    ("CSOSR", "binary"): (3.9659, 2.5657), ("CSOSR", "condensed"): (3.8329, 1.8985),
+    ("CSTSR", "binary"): (3.9399, 2.7270), ("CSTSR", "condensed"): (3.9428, 2.7697),
+    ("CSTSR", "condensed 2nd order"): (3.8465, 2.1106), ("CSTSR", "condensed 3rd order"): (3.8272, 1.9228),
+}  # fmt: skip
+"""Table 4.1: baseline, optimistic."""
+STRUCTURES = {
+    ("tree", 2, "ucb1"): 3.0755, ("tree", 2, "linucb"): 3.0933, ("tree", 4, "ucb1"): 2.9672,
+    ("tree", 4, "linucb"): 3.0672, ("tree", 6, "ucb1"): 2.9616, ("tree", 6, "linucb"): 3.0477,
+    ("layered", 4, "ucb1"): 3.0561, ("layered", 4, "linucb"): 3.0290, ("layered", 6, "ucb1"): 3.1214,
+    ("layered", 6, "linucb"): 3.0660,
+}  # fmt: skip
+"""Table 4.2: test cost."""
+MISSING = "not run"
+
+
+def pages(results: Iterable[Json], judged: Json | None) -> str:
+    """All tables that the results allow."""
+    rows = list(results)
+    bandits = [row for row in rows if "bandit" in row["settings"]]
+    parts = [one_bid_table([row for row in rows if "one-bid" in row["settings"]]), structure_table(bandits)]
+    parts.append(technique_table(bandits))
+    if judged is not None:
+        parts += [reference_tables(judged), declarer_table(judged), opening_tables(judged)]
+    return "\n".join(parts)
+
+
+def one_bid_table(rows: Rows) -> str:
+    """Table 4.1."""
+    lines = [
+        "### Table 4.1: one-bid methods, test cost (IMPs)",
+        "",
+        _head("method", "baseline", "thesis", "optimistic", "thesis"),
+    ]
+    found = {
+        (one["method"], one["representation"], one["optimistic"]): row
+        for row in rows
+        for one in [row["settings"]["one-bid"]]
+    }
+    for (method, name), theirs in ONE_BID.items():
+        ours = [found.get((method, name, optimistic)) for optimistic in (False, True)]
+        shown = [MISSING if row is None else f"{row['test']:.3f}" for row in ours]
+        lines.append(f"| {method}, {name} | {shown[0]} | {theirs[0]:.3f} | {shown[1]} | {theirs[1]:.3f} |")
+    return "\n".join([*lines, ""])
+
+
+def structure_table(rows: Rows) -> str:
+    """Table 4.2: for each row the settings with the best validation cost at seed 0, over the seeds that were run."""
+    lines = ["### Table 4.2: bandit models, cost (IMPs), mean ± standard deviation over seeds", ""]
+    lines.append(
+        _head("model", "alpha, p", "train", "validation", "test", "thesis: test", "seeds", "settings tried", "CPU s")
+    )
+    for (shape, layers, uncertainty), theirs in STRUCTURES.items():
+        cells = [row for row in _usual(rows) if _row_of(row) == (shape, layers, uncertainty)]
+        name = f"{shape} l={layers} {uncertainty}"
+        first = [row for row in cells if row["settings"]["bandit"]["seed"] == 0]
+        if not first:
+            lines.append(f"| {name} | | | | {MISSING} | {theirs:.3f} | 0 | 0 | |")
+            continue
+        best = min(first, key=lambda row: float(row["validation"]))
+        chosen = _knobs(best)
+        same = [row for row in cells if _knobs(row) == chosen]
+        values = " | ".join(_spread([row[part] for row in same]) for part in ("train", "validation", "test"))
+        seconds = fmean(row["seconds"] for row in same)
+        counts = f"{len(same)} | {len(first)} | {seconds:.0f}"
+        lines.append(f"| {name} | {chosen[0]:g}, {chosen[1]:g} | {values} | {theirs:.3f} | {counts} |")
+    return "\n".join([*lines, ""])
+
+
+def technique_table(rows: Rows) -> str:
+    """The ends of the curves of figures 4.1 to 4.3."""
+    lines = ["### Figures 4.1 to 4.3: validation cost at the end of each curve (tree, UCB1, 4 passes)", ""]
+    lines.append(_head("figure", "l", "alpha", "setting", "validation", "CPU s"))
+    for figure, setting, row in _figure_rows(rows):
+        one = row["settings"]["bandit"]
+        measured = f"{row['validation']:.3f} | {row['seconds']:.0f}"
+        lines.append(f"| {figure} | {one['layers']} | {one['alpha']:g} | {setting} | {measured} |")
+    return "\n".join([*lines, ""])
+
+
+def reference_tables(judged: Json) -> str:
+    """Table 4.3 for each best model: the reference's total cost minus ours, by kind of contract."""
+    lines = [f"### Table 4.3: total cost of SAYC minus ours on {judged['deals']:,} test deals, by contract", ""]
+    for layers, one in judged["models"].items():
+        lines += [
+            f"Best tree, l = {layers} (never reached although sometimes best: {', '.join(one['never']) or 'none'})",
+            "",
+        ]
+        lines.append(_head("type", "by our contract", "deals", "by SAYC's contract", "deals"))
+        for (name, gain, deals), (_, other, others) in zip(one["by ours"], one["by theirs"], strict=True):
+            lines.append(f"| {name} | {gain:.0f} | {deals} | {other:.0f} | {others} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def declarer_table(judged: Json) -> str:
+    """Table 4.4."""
+    lines = ["### Table 4.4: declarer assumed and real, test cost (IMPs)", "", _head("bidder", "assumed", "real")]
+    for layers, one in judged["models"].items():
+        lines.append(f"| best tree, l = {layers} | {one['test']:.4f} | {one['declared']:.4f} |")
+    lines.append(f"| SAYC, opponents silent | {judged['sayc']:.4f} | {judged['sayc declared']:.4f} |")
+    lines += ["| thesis: best model | 2.8870 | 2.9435 |", "| thesis: WBridge5 | 2.9550 | 3.0314 |", ""]
+    return "\n".join(lines)
+
+
+def opening_tables(judged: Json) -> str:
+    """Table A.1: the openings of the best models, in words."""
+    names = list(judged["models"])
+    lines = ["### Table A.1: openings", "", _head("call", *(f"tree l = {layers}" for layers in names))]
+    tables = [judged["models"][layers]["openings"] for layers in names]
+    for call in tables[0] if tables else ():
+        if any(table[call] != "not used" for table in tables) or call[0] in "P123":
+            lines.append(f"| {call} | {' | '.join(table[call] for table in tables)} |")
+    return "\n".join([*lines, ""])
+
+
+# Figures
+
+
+def figures(results: Iterable[Json], folder: Path) -> None:
+    """Write the figures that the results allow."""
+    rows = [row for row in results if "bandit" in row["settings"]]
+    for figure, name in (("4.1", "figure-4.1.png"), ("4.2", "figure-4.2.png"), ("4.3", "figure-4.3.png")):
+        found = [(setting, row) for number, setting, row in _figure_rows(rows) if number == figure]
+        panels = []
+        for layers, alpha in sorted({_where(row) for _, row in found}):
+            curves = {
+                setting: ([point[0] for point in row["curve"]], [point[1] for point in row["curve"]])
+                for setting, row in found
+                if _where(row) == (layers, alpha)
+            }
+            panels.append(Panel(f"l = {layers}, alpha = {alpha:g}", "deals", "validation cost (IMPs)", curves))
+        if panels:
+            draw_curves(folder / name, panels, width=4.0)
+
+
+def _figure_rows(rows: Rows) -> list[tuple[str, str, Json]]:
+    """The figure, the setting that it varies, and the row of each curve."""
+    found = []
+    for row in rows:
+        one = row["settings"]["bandit"]
+        if one["passes"] != 4:
+            continue
+        if one["checks"] == 4 and one["pile"] == 100:
+            found.append(("4.1", f"{one['update']} update", row))
+        if one["checks"] == 4 and one["update"] == "full":
+            found.append(("4.2", f"pile {one['pile']}" if one["pile"] > 1 else "instant", row))
+        if one["checks"] != 4:
+            found.append(("4.3", f"p = {one['penetration']:g}", row))
+    return sorted(found, key=lambda one: (one[0], _where(one[2]), one[1]))
+
+
+def _where(row: Json) -> tuple[int, float]:
+    """The panel of a figure that a row belongs to."""
+    one = row["settings"]["bandit"]
+    return one["layers"], one["alpha"]
+
+
+def _usual(rows: Rows) -> list[Json]:
+    """The rows of table 4.2: those with the most passes."""
+    most = max((row["settings"]["bandit"]["passes"] for row in rows), default=0)
+    return [row for row in rows if row["settings"]["bandit"]["passes"] == most]
+
+
+def _row_of(row: Json) -> tuple[str, int, str]:
+    one = row["settings"]["bandit"]
+    return one["shape"], one["layers"], one["uncertainty"]
+
+
+def _knobs(row: Json) -> tuple[float, float]:
+    one = row["settings"]["bandit"]
+    return one["alpha"], one["penetration"]
+
+
+def _spread(values: Sequence[float]) -> str:
+    return f"{fmean(values):.3f} ± {stdev(values):.3f}" if len(values) > 1 else f"{values[0]:.3f}"
+
+
+def _head(*names: str) -> str:
+    return f"| {' | '.join(names)} |\n|{'---|' * len(names)}"

@@ -1,0 +1,83 @@
+"""A reference for uncontested learners: what a bidder of the roster reaches when its opponents always pass.
+
+The papers compare with WBridge5. Here the reference is this project's own SAYC bidder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from tablefeel.arena.floor import AlwaysPass
+from tablefeel.arena.table import AT_ONCE, Pair, Table, bid_tables
+from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.kernel import Board, Seat, Side, Vulnerability
+from tablefeel.simulation import deals_of
+from tablefeel.simulation.arrays import Ints
+from tablefeel.simulation.uncontested import CLASSES, Floats, class_of
+from tablefeel.systems.bidder import SystemBidder
+
+CATEGORIES = ("pass", "partial", "game", "slam", "grand slam")
+_GAME_LEVEL = np.array([5, 5, 4, 4, 3])
+
+
+@dataclass(frozen=True, slots=True)
+class Contracts:
+    """What was reached on some deals."""
+
+    contracts: Ints
+    """(n,): classes."""
+    declarers: Ints
+    """(n,): the partner who declares, 0 for North; 0 where passed out."""
+
+
+def reached(deals: SolvedDeals, pair: Pair) -> Contracts:
+    """The contracts of a pair that sits North-South; North deals, nobody is vulnerable, the others pass."""
+    silent = Pair("pass", AlwaysPass())
+    contracts, declarers = np.zeros(len(deals), np.intp), np.zeros(len(deals), np.intp)
+    for start in range(0, len(deals), AT_ONCE):
+        boards = [Board(deal, Seat.N, Vulnerability.NONE) for deal in deals_of(deals.owners[start : start + AT_ONCE])]
+        biddings = bid_tables([Table(board, pair, silent) for board in boards], explain=False)
+        for number, bidding in enumerate(biddings, start=start):
+            contract = bidding.contract
+            if contract is not None:
+                contracts[number] = class_of(contract.bid)
+                declarers[number] = Side.NS.seats.index(contract.declarer)
+    return Contracts(contracts, declarers)
+
+
+def sayc_reached(deals: SolvedDeals, kept: Path) -> Contracts:
+    """The same for SAYC, kept in a file since it takes a while."""
+    if kept.exists():
+        with np.load(kept, allow_pickle=False) as found:
+            if len(found["contracts"]) == len(deals):
+                return Contracts(found["contracts"], found["declarers"])
+    found_now = reached(deals, Pair("sayc", SystemBidder("sayc")))
+    np.savez_compressed(kept, contracts=found_now.contracts, declarers=found_now.declarers)
+    return found_now
+
+
+def categories(contracts: Ints) -> Ints:
+    """(n,): the number in `CATEGORIES` of each contract."""
+    level, strain = (contracts + 4) // 5, (contracts - 1) % 5
+    is_game = level >= _GAME_LEVEL[strain]
+    found = np.where(level >= 6, level - 3, np.where(is_game, 2, 1))
+    return np.where(contracts == 0, 0, found)
+
+
+def by_category(mine: Ints, theirs: Ints, costs: Floats, grouped_by: Ints) -> Sequence[tuple[str, float, int]]:
+    """For each category of `grouped_by` the total cost of `theirs` minus that of `mine`, and the number of deals."""
+    rows = np.arange(len(costs))
+    gain = costs[rows, theirs] - costs[rows, mine]
+    group = categories(grouped_by)
+    return [(name, float(gain[group == n].sum()), int((group == n).sum())) for n, name in enumerate(CATEGORIES)]
+
+
+def never_reached(contracts: Ints, costs: Floats) -> list[int]:
+    """The classes that are the best contract of some deal but that no deal reached."""
+    best = np.unique(costs.argmin(axis=1))
+    counts = np.bincount(contracts, minlength=CLASSES)
+    return [int(number) for number in best if counts[number] == 0]

@@ -1,0 +1,347 @@
+"""Yeh and Lin: an uncontested bidding system learned by deep Q-networks, one for each call of the auction.
+
+Network t sees the caller's 52 cards and which of the 36 classes were called so far; it estimates, for each class, the
+cost of the contract that the auction will end in (IMPs / 25). Every class of every state visited gets a target: an
+illegal one costs 1.2, one that ends the auction the true cost, any other what follows from it. PENETRATIVE backup
+follows the greedy calls of the later networks to the end and takes the true cost there; PLAIN backup takes the next
+network's own estimate (Bellman's equation). All targets of a minibatch are worked out together: the auctions that
+different classes lead to are rows of one array.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from safetensors.torch import save_file
+from torch import Tensor, nn
+
+from tablefeel.datasets.solved import read_solved
+from tablefeel.datasets.split import Part
+from tablefeel.datasets.uncontested import Partnerships, from_solved
+from tablefeel.errors import BadConfig
+from tablefeel.kernel import Side
+from tablefeel.models.bandit_tree import condensed
+from tablefeel.simulation.arrays import Bools, Ints
+from tablefeel.simulation.uncontested import CLASSES, Floats, Lines
+from tablefeel.training.curves import Panel, draw_curves
+from tablefeel.training.registry import Learner
+from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser, silent
+from tablefeel.training.yeh_files import OPENINGS, save_model, sayc_openings
+
+BACKUPS = ("penetrative", "plain")
+EXPLORATIONS = ("ucb1", "epsilon", "none")
+SCALE = 25.0
+"""A cost in IMPs is divided by this (section 4), so that it lies between 0 and 1."""
+INPUTS = 52 + CLASSES
+_PARTNER = 5
+"""The extra outputs: partner's points and lengths, as `condensed` scales them."""
+_AT_ONCE = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What `tablefeel train yeh` may be told; saved beside the weights."""
+
+    layers: int = 4
+    """Networks, and most calls of the partnership (the paper's l)."""
+    units: int = 128
+    """In each of the three hidden layers."""
+    backup: str = "penetrative"
+    """`penetrative`: true costs at the end of the greedy auction; `plain`: the next network's estimate."""
+    exploration: str = "ucb1"
+    """`ucb1`: amount * sqrt(2 ln T / T_a); `epsilon`: a random legal call with probability amount; `none`."""
+    amount: float = 0.1
+    """How much to explore (alpha or epsilon)."""
+    illegal: float = 1.2
+    """Target of an illegal call."""
+    partner_head: bool = False
+    """Whether each network also estimates partner's points and lengths (table 6)."""
+    openings: str = "learned"
+    """`learned`, or fixed as in table 8: `sayc`, or `sayc-no-weak-twos` (those hands pass)."""
+    batch: int = 256
+    """Deals in a minibatch; the paper's 50 are no better and keep a processor less busy."""
+    rate: float = 5e-4
+    """Step size of RMSprop (decay 0.98, momentum 0.82 as in the paper); a third after every epoch without progress."""
+    epochs: int = 30
+    """At most; training stops early."""
+    patience: int = 3
+    """Epochs without a better validation cost before training stops and the best weights are taken."""
+    both_sides: bool = True
+    """Whether East-West's hands are learned from too: 160,000 pairs of 100,000 deals (the paper has 100,000)."""
+    deals: int = 0
+    """Use only so many of the pairs for training; 0 for all."""
+    seed: int = 0
+    """Of the first weights, the order of the deals and the exploration."""
+
+    def __post_init__(self) -> None:
+        known = ((self.backup, BACKUPS), (self.exploration, EXPLORATIONS), (self.openings, OPENINGS))
+        for value, names in known:
+            if value not in names:
+                raise BadConfig(f"{value!r} is not known: expected {' or '.join(names)}")
+        if min(self.layers, self.units, self.batch, self.epochs, self.patience) < 1 or self.layers > CLASSES:
+            raise BadConfig("layers (to 36), units, batch, epochs and patience are at least 1")
+        if self.rate <= 0 or self.amount < 0:
+            raise BadConfig("rate is above 0, amount at least 0")
+
+
+class Networks(nn.Module):
+    """The l networks in one: weights (l, inputs, outputs), so that all can answer in one product."""
+
+    def __init__(self, config: Config) -> None:
+        super().__init__()
+        sizes = (INPUTS, config.units, config.units, config.units, CLASSES + _PARTNER * config.partner_head)
+        self.weights = nn.ParameterList()
+        self.biases = nn.ParameterList()
+        for inputs, outputs in pairwise(sizes):
+            reach = (6 / inputs) ** 0.5 if outputs == config.units else inputs**-0.5
+            self.weights.append(torch.empty(config.layers, inputs, outputs).uniform_(-reach, reach))
+            self.biases.append(torch.zeros(config.layers, outputs))
+
+    def forward(self, layer: int, state: Tensor) -> Tensor:
+        """(n, 36 or 41): what network `layer` says of states (n, 88)."""
+        for number in range(len(self.weights)):
+            state = torch.addmm(self.biases[number][layer], state, self.weights[number][layer])
+            if number + 1 < len(self.weights):
+                state = state.relu()
+        return state
+
+
+class Player:
+    """Networks at a table: they bid lines of auctions on some deals."""
+
+    def __init__(self, networks: Networks, config: Config) -> None:
+        self.networks = networks
+        self.config = config
+
+    def states(self, cards: Tensor, lines: Lines) -> Tensor:
+        """(n, 88): the caller's cards, then the classes called so far by either partner."""
+        called = torch.from_numpy(lines.made.any(axis=1))
+        return torch.cat([cards[lines.deal, lines.partner], called.float()], dim=1)
+
+    @torch.no_grad()
+    def estimates(self, cards: Tensor, lines: Lines) -> Floats:
+        """(n, 36): the estimated cost of each class; infinite where it is illegal."""
+        found: Floats = self.networks(lines.calls, self.states(cards, lines))[:, :CLASSES].numpy()
+        found[~lines.legal()] = np.inf
+        return found
+
+    def follow(self, cards: Tensor, lines: Lines) -> Ints:
+        """(n,): the contract that each auction ends in when every further call is the best estimated."""
+        contracts = lines.last.copy()
+        rows = np.arange(len(lines))
+        while len(rows) and lines.calls < self.config.layers:
+            classes = self.estimates(cards, lines).argmin(axis=1)
+            on = np.flatnonzero(classes) if lines.calls else np.arange(len(rows))
+            rows, lines = rows[on], lines.then(on, classes[on])
+            contracts[rows] = lines.last
+        return contracts
+
+    def bid(self, hands: Bools, openings: Ints | None = None) -> Ints:
+        """(n,): the contracts of hands (n, 2, 52); the first call is given where openings are fixed."""
+        contracts = np.zeros(len(hands), np.intp)
+        for start in range(0, len(hands), _AT_ONCE):
+            part = slice(start, start + _AT_ONCE)
+            cards = torch.from_numpy(hands[part]).float()
+            lines = Lines.start(len(cards))
+            if openings is not None:
+                lines = lines.then(lines.deal, openings[part])
+            contracts[part] = self.follow(cards, lines)
+        return contracts
+
+    # Targets
+
+    @torch.no_grad()
+    def targets(self, cards: Tensor, costs: Floats, lines: Lines) -> Floats:
+        """(n, 36): the cost of every class of every line, with costs (deals, 36) already scaled."""
+        wanted = np.full((len(lines), CLASSES), self.config.illegal, np.float32)
+        above = np.arange(CLASSES) > lines.last[:, None]
+        if lines.calls == 0:
+            above[:, 0] = True  # the opener's pass goes on
+        else:
+            here = costs[lines.deal, lines.last]
+            wanted[:, 0] = here
+            wanted[np.arange(len(lines)), lines.last] = here  # repeating the last bid ends the auction too
+        rows, classes = np.nonzero(above)
+        if lines.calls + 1 == self.config.layers:
+            wanted[rows, classes] = costs[lines.deal[rows], lines.contracts(rows, classes)]
+            return wanted
+        following = lines.then(rows, classes)
+        if self.config.backup == "penetrative":
+            wanted[rows, classes] = costs[following.deal, self.follow(cards, following)]
+        else:
+            wanted[rows, classes] = self.estimates(cards, following).min(axis=1)
+        return wanted
+
+
+class Explorer:
+    """Chooses the call to go on with while learning, and counts how often each was chosen (T_a in section 3.2)."""
+
+    def __init__(self, config: Config, rng: np.random.Generator) -> None:
+        self.config = config
+        self.rng = rng
+        self.counts: Ints = np.zeros((config.layers, CLASSES), np.intp)
+
+    def choose(self, estimates: Floats, legal: Bools, layer: int) -> Ints:
+        """(n,): a class for each row of estimated costs (n, 36)."""
+        worth = np.where(legal, -estimates, -np.inf)
+        if self.config.exploration == "ucb1":
+            total = max(int(self.counts[layer].sum()), 1)
+            worth = worth + self.config.amount * np.sqrt(2 * np.log(total) / np.maximum(self.counts[layer], 1))
+        chosen: Ints = worth.argmax(axis=1)
+        if self.config.exploration == "epsilon":
+            lots = np.where(legal, self.rng.random(legal.shape), -1).argmax(axis=1)
+            chosen = np.where(self.rng.random(len(chosen)) < self.config.amount, lots, chosen)
+        self.counts[layer] += np.bincount(chosen, minlength=CLASSES)
+        return chosen
+
+
+def loss_of(player: Player, explorer: Explorer, hands: Bools, costs: Floats, openings: Ints | None) -> Tensor:
+    """The summed mean squared errors of the networks on one minibatch: every state that exploration visits."""
+    config = player.config
+    cards = torch.from_numpy(hands).float()
+    lines = Lines.start(len(hands))
+    if openings is not None:
+        lines = lines.then(lines.deal, openings)
+    total = torch.zeros(())
+    while lines.calls < config.layers and len(lines):
+        layer = lines.calls
+        answers = player.networks(layer, player.states(cards, lines))
+        estimates = answers[:, :CLASSES]
+        wanted = torch.from_numpy(player.targets(cards, costs, lines))
+        total = total + nn.functional.mse_loss(estimates, wanted)
+        if config.partner_head:
+            partner = condensed(hands[lines.deal, 1 - lines.partner]).astype(np.float32)
+            total = total + nn.functional.mse_loss(answers[:, CLASSES:], torch.from_numpy(partner))
+        chosen = explorer.choose(estimates.detach().numpy(), lines.legal(), layer)
+        on = np.flatnonzero(~lines.is_end(chosen, config.layers))
+        lines = lines.then(on, chosen[on])
+    return total
+
+
+class Training:
+    """Networks, optimiser, exploration and early stopping; everything that a checkpoint keeps."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        torch.manual_seed(config.seed)
+        self.networks = Networks(config)
+        self.player = Player(self.networks, config)
+        self.optimiser = torch.optim.RMSprop(self.networks.parameters(), lr=config.rate, alpha=0.98, momentum=0.82)
+        self.rng = np.random.default_rng(config.seed)
+        self.explorer = Explorer(config, self.rng)
+        self.epoch = 0
+        self.waited = 0
+        self.best_cost = float("inf")
+        self.best = {name: tensor.clone() for name, tensor in self.networks.state_dict().items()}
+
+    @property
+    def is_over(self) -> bool:
+        return self.epoch >= self.config.epochs or self.waited >= self.config.patience
+
+    def one_epoch(self, pairs: Partnerships, openings: Ints | None) -> float:
+        """The mean loss of an epoch over all pairs, which it learns from."""
+        order = np.random.default_rng([self.config.seed, self.epoch]).permutation(len(pairs))
+        scaled = pairs.costs / np.float32(SCALE)
+        losses = []
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.config.rate / 3**self.waited
+        for start in range(0, len(order), self.config.batch):
+            some = order[start : start + self.config.batch]
+            first = None if openings is None else openings[some]
+            loss = loss_of(self.player, self.explorer, pairs.hands[some], scaled[some], first)
+            self.optimiser.zero_grad()
+            loss.backward()  # type: ignore[no-untyped-call]
+            self.optimiser.step()
+            losses.append(float(loss.detach()))
+        self.epoch += 1
+        return float(np.mean(losses))
+
+    def judge(self, cost: float) -> None:
+        """Take note of the validation cost after an epoch; without progress go back to the best weights."""
+        if cost < self.best_cost:
+            self.best_cost, self.waited = cost, 0
+            self.best = {name: tensor.clone() for name, tensor in self.networks.state_dict().items()}
+        else:
+            self.waited += 1
+            self.networks.load_state_dict(self.best)
+
+    def save(self, run: Run) -> None:
+        """Write the checkpoint."""
+        tensors = {f"now.{name}": tensor for name, tensor in self.networks.state_dict().items()}
+        tensors |= {f"best.{name}": tensor for name, tensor in self.best.items()}
+        tensors |= {f"optimiser.{name}": tensor for name, tensor in optimiser_tensors(self.optimiser).items()}
+        tensors["counts"] = torch.from_numpy(self.explorer.counts)
+        state = {"epoch": self.epoch, "waited": self.waited, "best_cost": self.best_cost}
+        run.save(tensors, state | {"rng": self.rng.bit_generator.state})
+
+    def restore(self, run: Run) -> None:
+        """Go on from the checkpoint, if there is one."""
+        if run.checkpoint is None:
+            return
+        self.networks.load_state_dict(run.checkpoint.under("now"))
+        self.best = run.checkpoint.under("best")
+        restore_optimiser(self.optimiser, run.checkpoint.under("optimiser"))
+        self.explorer.counts = run.checkpoint.tensors["counts"].numpy().copy()
+        state = run.checkpoint.state
+        self.epoch, self.waited, self.best_cost = state["epoch"], state["waited"], state["best_cost"]
+        self.rng.bit_generator.state = state["rng"]
+
+
+def train(pairs: Partnerships, config: Config, run: Run | None = None, report: Report = silent) -> Player:
+    """The best player found, by validation cost."""
+    learn, check = pairs.part(Part.TRAIN), pairs.part(Part.VALIDATION)
+    if config.deals:
+        learn = learn.take(slice(config.deals))
+    openings, check_openings = fixed_openings(learn, config), fixed_openings(check, config)
+    training = Training(config)
+    if run is not None:
+        training.restore(run)
+    while not training.is_over:
+        loss = training.one_epoch(learn, openings)
+        cost = cost_of(training.player, check, check_openings)
+        training.judge(cost)
+        if run is not None:
+            run.log({"epoch": training.epoch, "cost": round(cost, 4), "loss": round(loss, 6)})
+            training.save(run)
+        report(training.epoch, config.epochs, {"cost": cost, "loss": loss})
+    training.networks.load_state_dict(training.best)
+    return training.player
+
+
+def fixed_openings(pairs: Partnerships, config: Config) -> Ints | None:
+    """(n,): the class that each opener calls first; None where that is learned."""
+    if config.openings == "learned":
+        return None
+    return sayc_openings(pairs.hands[:, 0], weak_twos=config.openings == "sayc")
+
+
+def cost_of(player: Player, pairs: Partnerships, openings: Ints | None) -> float:
+    """The mean cost in IMPs of the contracts bid."""
+    contracts = player.bid(pairs.hands, openings)
+    return float(pairs.costs[np.arange(len(pairs)), contracts].mean())
+
+
+def train_in_folder(deals: Path | None, config: Config, folder: Path, report: Report) -> Mapping[str, Any]:
+    """The costs after a training that the folder keeps: checkpoint, log, curve, safetensors and ONNX."""
+    if deals is None:
+        raise BadConfig("yeh learns from solved deals: give their file (--deals)")
+    sides = (Side.NS, Side.EW) if config.both_sides else (Side.NS,)
+    pairs = from_solved(read_solved(deals), sides)
+    run = Run.start(folder, "yeh", config)
+    player = train(pairs, config, run, report)
+    save_file(player.networks.state_dict(), folder / "weights.safetensors")
+    save_model(player.networks, folder, config.openings)
+    rows = run.rows()
+    curve = ([row["epoch"] for row in rows], [row["cost"] for row in rows])
+    draw_curves(folder / "curve.png", [Panel("yeh", "epoch", "validation cost (IMPs)", {"cost": curve})])
+    some = {part: pairs.part(part) for part in (Part.VALIDATION, Part.TEST)}
+    return {str(part): round(cost_of(player, one, fixed_openings(one, config)), 4) for part, one in some.items()}
+
+
+LEARNER = Learner(Config, train_in_folder)
