@@ -25,12 +25,20 @@ class Book:
         self.lists = tuple(sorted(lists, key=lambda one: -one.priority))
         self._by_key: dict[tuple[object, ...], tuple[RuleList, ...]] = {}
 
+    def _near(self, found: tuple[object, ...]) -> tuple[RuleList, ...]:
+        """The lists that may hold by the first parts of a key: role, and the names of partner's call and mine."""
+        first = found[:3]
+        lists = self._by_key.get(first)
+        if lists is None:
+            lists = self._by_key[first] = tuple(one for one in self.lists if could_hold(one.when, first))
+        return lists
+
     def rules_for(self, situation: Situation) -> list[Bound]:
         """The rules that apply in a situation, the first to try first; none after one that fits every hand."""
         found = key(situation)
         lists = self._by_key.get(found)
         if lists is None:
-            lists = self._by_key[found] = tuple(one for one in self.lists if could_hold(one.when, found))
+            lists = self._by_key[found] = tuple(one for one in self._near(found) if could_hold(one.when, found))
         rules: list[Bound] = []
         forced = situation.must_bid
         for one in lists:

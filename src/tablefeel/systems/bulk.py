@@ -80,15 +80,15 @@ def _bid(
     while waiting:
         here, group = waiting.pop()
         calls = here.situation.calls
-        if _is_over(calls):
-            for deal in group.tolist():
-                auctions[first + deal] = calls
-            continue
         columns = group * 4 + ((dealers[group] + here.situation.me) & 3)
         many = len(group) >= _FEW
         split = _split_many(here, group, columns, table) if many else _split_few(here, group, columns, table)
         for call, part in split.items():
-            waiting.append((here.then(CALLS[call], keep=False), part))
+            if call == PASS and _ends(calls):
+                for deal in part.tolist():
+                    auctions[first + deal] = (*calls, PASS)
+            else:
+                waiting.append((here.then(CALLS[call], keep=False), part))
 
 
 def _split_many(
@@ -120,9 +120,8 @@ def _split_few(
     return {call: np.array(part, dtype=np.int64) for call, part in found.items()}
 
 
-def _is_over(calls: Calls) -> bool:
-    if len(calls) < 4:
+def _ends(calls: Calls) -> bool:
+    """Whether a pass now ends the auction: the third after a bid, or the fourth of all."""
+    if len(calls) < 3 or calls[-1] is not PASS or calls[-2] is not PASS:
         return False
-    if len(calls) >= LONGEST:
-        return True
-    return calls[-1] is PASS and calls[-2] is PASS and calls[-3] is PASS
+    return len(calls) > 3 or calls[0] is not PASS or calls == (PASS, PASS, PASS)

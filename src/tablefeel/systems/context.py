@@ -77,8 +77,9 @@ def key(s: Situation) -> tuple[object, ...]:
 
 
 def could_hold(context: Context, found: tuple[object, ...]) -> bool:
-    """Whether a situation with this key may fit the context."""
-    return all(found[part] in allowed for part, allowed in context.requires.items())
+    """Whether a situation with this key (or these first parts of one) may fit the context."""
+    parts = len(found)
+    return all(found[part] in allowed for part, allowed in context.requires.items() if part < parts)
 
 
 def _role(*roles: Role) -> Context:

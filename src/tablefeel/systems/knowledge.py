@@ -11,6 +11,8 @@ from tablefeel.systems.needs import Box
 from tablefeel.systems.rules import Bound
 from tablefeel.systems.situation import Known
 
+MOST_LIMITS = 3
+"""A denied rule with more limits hardly ever narrows a range; passing it over saves half the time of a position."""
 SEMI_BALANCED = BALANCED | any_order("5422", "6322")
 _AT_LEAST_HCP = (f.POINTS, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f.PLAYING + 4))
 """Features that are never below the HCP, so that their most limits the HCP too."""
@@ -92,6 +94,8 @@ def _less_denied(held: Known, before: Sequence[Bound], made: Bound) -> Known | N
         if other.call is made.call:
             continue
         for box in other.needs:
+            if len(box) > MOST_LIMITS:
+                continue
             left = without(held, box)
             if left is None:
                 return None

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tablefeel.bidding.meaning import Force
 from tablefeel.kernel import Call
@@ -28,8 +29,7 @@ SLAM, CONVENTION, COMPETITIVE, NATURAL, GENERAL, LAST_RESORT = 90, 80, 60, 50, 2
 CallSpec = Call | Callable[[Situation], Call | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(NamedTuple):
     """A rule in one position of the auction: a legal call and what it needs and shows there."""
 
     call: Call
@@ -42,8 +42,7 @@ class Bound:
     rare: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """One line of a system; see `rule`."""
 
     call: CallSpec

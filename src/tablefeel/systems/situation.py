@@ -60,7 +60,7 @@ class Situation:
 
     __slots__ = (
         "agreed", "calls", "cards", "doubling", "game_forced", "known", "last_bid", "last_bidder", "made", "me",
-        "must_bid", "opener", "opening_at", "role", "suits", "usual", "vulnerable",
+        "memo", "must_bid", "opener", "opening_at", "role", "suits", "usual", "vulnerable",
     )  # fmt: skip
 
     calls: tuple[Call, ...]
@@ -91,6 +91,7 @@ class Situation:
         self.last_bidder, self.doubling = -1, 0
         self.opener, self.opening_at = -1, -1
         self.role, self.must_bid = Role.OPENING, False
+        self.memo: dict[str, object] = {}
         return self
 
     def after(self, made: Made, known: Known, usual: Known) -> Situation:
@@ -113,6 +114,7 @@ class Situation:
                 new.opener, new.opening_at = me, len(self.calls)
         elif call is not PASS:
             new.doubling = int(call)
+        new.memo = {}
         new.role = new._role()
         new.must_bid = new._must_bid()
         return new

@@ -97,9 +97,9 @@ def answer_double_freely(s: Situation) -> Iterator[Rule]:
         if call is None or call.level > 3:
             continue
         least = (4, 6, 8)[call.level - 1]
-        yield rule(str(call), length(one.name, 5) & hcp(least - 1, 11), name="advance")
+        yield rule(call, length(one.name, 5) & hcp(least - 1, 11), name="advance")
         if call.level <= 2 or one.is_major:
-            yield rule(str(call), length(one.name, 4) & hcp(least + (1 if call.level > 1 else 0), 11), name="advance")
+            yield rule(call, length(one.name, 4) & hcp(least + (1 if call.level > 1 else 0), 11), name="advance")
     yield rule("P", hcp(0, 11), name="pass", when=rho_bid)
 
 
@@ -129,7 +129,7 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:
         call = s.cheapest(cue)
         if call is not None and call.level <= 3:
             least = (11 if suit.is_major else 13) + (1 if call.level == 3 else 0)
-            yield rule(str(call), support(3) & support_points(least, suit=p) & hcp(least - 3), name="cue-bid raise",
+            yield rule(call, support(3) & support_points(least, suit=p) & hcp(least - 3), name="cue-bid raise",
                        force=FORCING, artificial=True)
     raise_to = s.cheapest(suit)
     if raise_to is not None:
@@ -140,10 +140,10 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:
             base = (0, 5, 5, 8)[raise_to.level]
             need = 3 if raise_to.level < 3 or level >= 2 else 4
             if not weak:
-                yield rule(str(raise_to), support(need) & support_points(base, 12, p) & hcp(2, 11), name="raise")
-                yield rule(str(raise_to), support(4) & support_points(5, 12, p) & hcp(2, 11), name="raise")
+                yield rule(raise_to, support(need) & support_points(base, 12, p) & hcp(2, 11), name="raise")
+                yield rule(raise_to, support(4) & support_points(5, 12, p) & hcp(2, 11), name="raise")
         if weak and raise_to.level <= 4 - s.we_are_vulnerable:
-            yield rule(str(raise_to), support(3) & hcp(3, 14), name="raise")
+            yield rule(raise_to, support(3) & hcp(3, 14), name="raise")
     for other in (Suit.S, Suit.H, Suit.D, Suit.C):
         if other in s.their_suits or other is suit:
             continue
@@ -151,9 +151,9 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:
         if call is None or call.level > 2 + (level > 1):
             continue
         least = (8, 10, 12)[call.level - 1] + (2 if weak else 0)
-        yield rule(str(call), length(other.name, 5) & hcp(least) & support(0, 2 if suit.is_major else 3)
+        yield rule(call, length(other.name, 5) & hcp(least) & support(0, 2 if suit.is_major else 3)
                    & suit_quality(other.name, 6), name="new suit")
-        yield rule(str(call), length(other.name, 6) & hcp(least - 2) & support(0, 2), name="new suit")
+        yield rule(call, length(other.name, 6) & hcp(least - 2) & support(0, 2), name="new suit")
     yield rule("1NT", hcp(8, 11) & stopper("theirs") & support(0, 2), name="notrump advance")
     yield rule("2NT", hcp(12 if level == 1 else 11, 14) & stopper("theirs"), name="notrump advance", force=INVITATIONAL)
     if not weak:

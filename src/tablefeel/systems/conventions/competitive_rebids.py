@@ -48,12 +48,12 @@ def opener_with_competition(s: Situation) -> Iterator[Rule]:
             continue
         high = call.level >= 2 and other > mine or call.level == 3
         needs = length(other.name, 4) & hcp(16 if high else 10)
-        yield rule(str(call), needs & (anything if call.level == 1 else length(m, 5)), name="reverse" if high else "new suit",
+        yield rule(call, needs & (anything if call.level == 1 else length(m, 5)), name="reverse" if high else "new suit",
                    force=FORCING if high else NONE)
     if rebid is not None and rebid.level <= 3:
-        yield rule(str(rebid), length(m, 6) & (hcp(10, 16) if rebid.level == 2 else hcp(14, 18)), name="rebids the suit")
+        yield rule(rebid, length(m, 6) & (hcp(10, 16) if rebid.level == 2 else hcp(14, 18)), name="rebids the suit")
     if not suit.is_major and low is not None and low.level <= 3:
-        yield rule(str(low), support(4) & (hcp(10, 15) if low.level <= 2 else hcp(13, 17)), name="raise")
+        yield rule(low, support(4) & (hcp(10, 15) if low.level <= 2 else hcp(13, 17)), name="raise")
     if s.must_bid:
         return
     if s.is_legal(DOUBLE) and s.level <= 2:

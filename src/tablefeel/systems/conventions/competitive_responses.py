@@ -97,7 +97,7 @@ def _raises(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
         if s.card.value("competition.cue_bid_raise"):
             call = s.cheapest(theirs)
             if call is not None and call.level <= 3:
-                yield rule(str(call), support(4) & support_points(13, suit=p) & hcp(11), name="cue-bid raise",
+                yield rule(call, support(4) & support_points(13, suit=p) & hcp(11), name="cue-bid raise",
                            force=GAME_FORCING, artificial=True)
         yield rule(f"4{p}", support(4) & support_points(13, suit=p) & hcp(8), name="game", force=SIGN_OFF)
         if level <= 3:
@@ -124,15 +124,15 @@ def _free_bids(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
             cards = 5 if other is Suit.S and theirs is Suit.H else 4
             if theirs is Suit.D and s.card.value("competition.negative_doubles_to") != "none":
                 rivals = length("H", 0, 3) | length("S", 0, 3)
-                yield rule(str(call), length(o, 5) & hcp(6) & longer(o, "S" if o == "H" else "H", 2 if True else 0),
+                yield rule(call, length(o, 5) & hcp(6) & longer(o, "S" if o == "H" else "H", 2 if True else 0),
                            name="new suit", force=FORCING)
-                yield rule(str(call), length(o, cards) & hcp(6) & rivals, name="new suit", force=FORCING)
+                yield rule(call, length(o, cards) & hcp(6) & rivals, name="new suit", force=FORCING)
             else:
-                yield rule(str(call), length(o, cards) & hcp(6), name="new suit", force=FORCING)
+                yield rule(call, length(o, cards) & hcp(6), name="new suit", force=FORCING)
         elif call.level == 2:
-            yield rule(str(call), length(o, 5) & hcp(10) & points(11), name="new suit", force=FORCING)
+            yield rule(call, length(o, 5) & hcp(10) & points(11), name="new suit", force=FORCING)
         else:
-            yield rule(str(call), length(o, 5) & hcp(12) & (length(o, 6) | tops(o, 2)), name="new suit", force=FORCING)
+            yield rule(call, length(o, 5) & hcp(12) & (length(o, 6) | tops(o, 2)), name="new suit", force=FORCING)
 
 
 def _notrump(s: Situation) -> Iterator[Rule]:
@@ -147,11 +147,11 @@ def _late(s: Situation, suit: Suit, low_enough: bool, least: int) -> Iterator[Ru
     call = s.cheapest(suit)
     if call is not None and not suit.is_major and call.level <= 3:
         most = 10 if call.level == 2 else 11
-        yield rule(str(call), support(4) & hcp(6 if call.level == 2 else 8, most) & support_points(6, suit=p), name="raise")
+        yield rule(call, support(4) & hcp(6 if call.level == 2 else 8, most) & support_points(6, suit=p), name="raise")
     if low_enough:
         yield rule("X", hcp(12), name="negative double", force=FORCING, rare=True)
     if call is not None and call.level <= 4:
-        yield rule(str(call), support(4) & hcp(11), name="raise")
+        yield rule(call, support(4) & hcp(11), name="raise")
 
 
 @written_for(disturbed & rho_called("1NT"), COMPETITIVE)

@@ -37,9 +37,9 @@ def doubler_again(s: Situation) -> Iterator[Rule]:
             if suit.is_major:
                 yield rule(f"4{p}", length(p, 4) & hcp(22 if level < 3 else 19), name="game", force=SIGN_OFF)
             if level <= 2 and suit.is_major:
-                yield rule(str(at(level + 1, suit)), length(p, 4) & hcp(19, 21), name="jump raise", force=INVITATIONAL)
+                yield rule(at(level + 1, suit), length(p, 4) & hcp(19, 21), name="jump raise", force=INVITATIONAL)
             if level <= 3 and suit.is_major:
-                yield rule(str(raise_to), length(p, 4) & hcp(16, 18), name="raise of the advance")
+                yield rule(raise_to, length(p, 4) & hcp(16, 18), name="raise of the advance")
     notrump = s.cheapest(4)
     if notrump is not None and theirs is not None and partner.call.is_bid:
         stops = stopper("theirs") & semi_balanced
@@ -53,11 +53,11 @@ def doubler_again(s: Situation) -> Iterator[Rule]:
         call = s.cheapest(other)
         if other in s.their_suits or other is suit or call is None or call.level > 3 + (extra == 0):
             continue
-        yield rule(str(call), length(other.name, 5) & hcp(16 + extra) & points(18 + extra), name="strong new suit")
+        yield rule(call, length(other.name, 5) & hcp(16 + extra) & points(18 + extra), name="strong new suit")
     if theirs is not None and partner.call.is_bid:
         cue = s.cheapest(theirs)
         if cue is not None and cue.level <= 3:
-            yield rule(str(cue), hcp(20), name="strong cue-bid", force=FORCING, artificial=True)
+            yield rule(cue, hcp(20), name="strong cue-bid", force=FORCING, artificial=True)
     if s.is_legal(DOUBLE) and s.level <= 4 and theirs is not None:
         yield rule("X", hcp(17) & limit(theirs, 0, 3), name="takeout double", force=FORCING)
 
@@ -81,14 +81,14 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:
             continue
         yield rule(f"4{m}", length(m, 4) & hcp(18), name="game", force=SIGN_OFF)
         if low.level < 3:
-            yield rule(str(at(low.level + 1, major)), length(m, 4) & hcp(15, 17) & points(16), name="jump raise",
+            yield rule(at(low.level + 1, major), length(m, 4) & hcp(15, 17) & points(16), name="jump raise",
                        force=INVITATIONAL)
-        yield rule(str(low), length(m, 4) & hcp(10, 17), name="major of the double")
+        yield rule(low, length(m, 4) & hcp(10, 17), name="major of the double")
     notrump = s.cheapest(4)
     stops = stopper(theirs.name) & semi_balanced
     again = s.cheapest(mine)
     if mine.is_major and again is not None and again.level == 2:
-        yield rule(str(again), length(mine.name, 6) & hcp(10, 15), name="rebids the suit")
+        yield rule(again, length(mine.name, 6) & hcp(10, 15), name="rebids the suit")
     yield rule("3NT", hcp(18) & stops, name="game", force=SIGN_OFF)
     if notrump is not None and notrump.level == 1:
         yield rule("1NT", hcp(11, 14) & stops, name="balanced minimum")
@@ -99,12 +99,12 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:
         if other is mine or other is theirs or call is None or call.level > 3:
             continue
         reverse = other > mine and call.level >= 2 or call.level == 3
-        yield rule(str(call), length(other.name, 4) & hcp(16 if reverse else 10) & length(mine.name, 4), name="new suit")
+        yield rule(call, length(other.name, 4) & hcp(16 if reverse else 10) & length(mine.name, 4), name="new suit")
     rebid = s.cheapest(mine)
     if rebid is not None and rebid.level <= 3:
         if rebid.level == 2:
-            yield rule(str(at(3, mine)), length(mine.name, 6) & hcp(16, 19), name="jump rebid", force=INVITATIONAL)
-        yield rule(str(rebid), length(mine.name, 5) & hcp(10, 17), name="rebids the suit")
+            yield rule(at(3, mine), length(mine.name, 6) & hcp(16, 19), name="jump rebid", force=INVITATIONAL)
+        yield rule(rebid, length(mine.name, 5) & hcp(10, 17), name="rebids the suit")
     yield rule("P", length(theirs.name, 5) & honours(theirs.name, 2), name="penalty pass")
     for major in promised:
         yield rule(cheapest(major.name), length(major.name, 3), name="three-card support", rare=True)
@@ -130,7 +130,7 @@ def reopen(s: Situation) -> Iterator[Rule]:
     yield rule("X", hcp(18), name="takeout double", force=FORCING)
     call = s.cheapest(mine)
     if call is not None and call.level <= 2:
-        yield rule(str(call), limit(mine, 6) & hcp(11), name="rebids the suit")
+        yield rule(call, limit(mine, 6) & hcp(11), name="rebids the suit")
     yield rule("P", anything, name="pass")
 
 

@@ -43,15 +43,19 @@ def worth(s: Situation, suit: Suit) -> int:
     return (f.PLAYING if long_hand else f.SUPPORT) + suit
 
 
-def fits(s: Situation, total: int = 8) -> list[tuple[Suit, int]]:
+def fits(s: Situation) -> list[tuple[Suit, int]]:
     """Suits where an eight-card fit is possible, with the cards that I need for it; majors first."""
+    kept = s.memo.get("fits")
+    if kept is not None:
+        return kept  # type: ignore[return-value]
     found = []
     for suit in (Suit.S, Suit.H, Suit.D, Suit.C):
-        theirs = any(s.least(seat, suit) >= 4 for seat in (s.lho, s.rho))
+        theirs = s.least(s.lho, suit) >= 4 or s.least(s.rho, suit) >= 4
         shown = s.partner_least(suit)
-        need = max(total - shown, 0)
+        need = max(8 - shown, 0)
         if (shown >= 3 or s.least(s.me, suit) >= 6) and not theirs and s.most(s.me, suit) >= need:
             found.append((suit, need))
+    s.memo["fits"] = found
     return found
 
 
@@ -91,7 +95,7 @@ def games(s: Situation) -> Iterator[Rule]:
             continue
         low, _ = partner_points(s, suit)
         has = length(suit.name, need) & limit(worth(s, suit), GAME_IN_MAJOR - low - invited) & hcp(max(0, 17 - low))
-        yield rule(at(4, suit).__str__(), has, name="game", force=SIGN_OFF)
+        yield rule(at(4, suit), has, name="game", force=SIGN_OFF)
     low, _ = partner_points(s, None)
     enough = limit(f.POINTS, GAME_IN_NOTRUMP - low - invited) & hcp(GAME_IN_NOTRUMP - 2 - low)
     yield rule("3NT", enough & stopped(s) & semi_balanced, name="game", force=SIGN_OFF)
@@ -100,7 +104,7 @@ def games(s: Situation) -> Iterator[Rule]:
             continue
         low_suit, _ = partner_points(s, suit)
         has = length(suit.name, need) & limit(worth(s, suit), GAME_IN_MINOR - low_suit) & hcp(max(0, 20 - low_suit))
-        yield rule(str(at(5, suit)), has, name="game", force=SIGN_OFF)
+        yield rule(at(5, suit), has, name="game", force=SIGN_OFF)
     yield rule("3NT", enough & stopped(s), name="game", force=SIGN_OFF)
 
 
@@ -120,7 +124,7 @@ def tries(s: Situation) -> Iterator[Rule]:
         if not s.is_legal(three):
             continue
         has = length(suit.name, need) & limit(worth(s, suit), game - TRY - low, game - 1 - low)
-        yield rule(str(three), has & hcp(max(0, 15 - low)), name="invitation", force=INVITATIONAL)
+        yield rule(three, has & hcp(max(0, 15 - low)), name="invitation", force=INVITATIONAL)
     low, high = partner_points(s, None)
     if high - low >= 2 and s.is_legal(Call.N2):
         has = hcp(GAME_IN_NOTRUMP - TRY - low, GAME_IN_NOTRUMP - 1 - low)
@@ -169,13 +173,13 @@ def corrections(s: Situation) -> Iterator[Rule]:
             if suit == last or call is None or call.level > 3 or last not in partners:
                 continue
             ahead = s.partner_least(last) - s.partner_least(suit)
-            yield rule(str(call), limit(f.LONGER + 4 * suit + last, ahead) & limit(suit, 2), name="preference")
+            yield rule(call, limit(f.LONGER + 4 * suit + last, ahead) & limit(suit, 2), name="preference")
     for suit in s.suits[s.me]:
         call = s.cheapest(suit)
         if call is None or call.level > 3 or (strain is not NT and s.partner_least(SUITS[strain]) >= 6):
             continue
         few = anything if strain is NT else limit(strain, 0, 2)
-        yield rule(str(call), limit(suit, 6) & few, name="own suit")
+        yield rule(call, limit(suit, 6) & few, name="own suit")
 
 
 # Competing
@@ -208,9 +212,9 @@ def competing(s: Situation) -> Iterator[Rule]:
         need = max(total - s.partner_least(trump), 1)
         short = total - 1 - s.partner_least(trump)
         spread = 3 if s.partner_most(f.HCP) - s.partner_least(f.HCP) >= 4 else 1
-        yield rule(str(call), length(trump.name, need) & limit(worth(s, trump), points - mine - spread), name="competes")
+        yield rule(call, length(trump.name, need) & limit(worth(s, trump), points - mine - spread), name="competes")
         if call.level <= 3 and short >= 1:
-            yield rule(str(call), length(trump.name, short) & limit(worth(s, trump), points + 4 - mine - spread),
+            yield rule(call, length(trump.name, short) & limit(worth(s, trump), points + 4 - mine - spread),
                        name="competes")
     yield from own_suit(s, low)
     yield from second_suit(s, low)
@@ -225,9 +229,9 @@ def second_suit(s: Situation, low: int) -> Iterator[Rule]:
         if not s.unbid(suit) or call is None or call.level > 3:
             continue
         points = (11, 13, 16)[call.level - 1] - min(low, 6) // 2
-        yield rule(str(call), limit(suit, 5) & limit(f.POINTS, points) & hcp(points - 4), name="second suit")
+        yield rule(call, limit(suit, 5) & limit(f.POINTS, points) & hcp(points - 4), name="second suit")
         if call.level < 3:
-            yield rule(str(call), limit(suit, 4) & limit(f.POINTS, points + 2) & hcp(points - 2), name="second suit")
+            yield rule(call, limit(suit, 4) & limit(f.POINTS, points + 2) & hcp(points - 2), name="second suit")
 
 
 def own_suit(s: Situation, low: int) -> Iterator[Rule]:
@@ -238,7 +242,7 @@ def own_suit(s: Situation, low: int) -> Iterator[Rule]:
             continue
         cards = 6 if call.level < 3 else 7 if s.least(s.me, suit) >= 6 else 6
         points = (0, 11, 12, 14)[call.level] + (1 if s.we_are_vulnerable else 0) - min(low, 6) // 2
-        yield rule(str(call), limit(suit, cards) & limit(f.POINTS, points) & hcp(points - 4), name="own suit")
+        yield rule(call, limit(suit, cards) & limit(f.POINTS, points) & hcp(points - 4), name="own suit")
 
 
 # Forced
@@ -256,9 +260,9 @@ def forced(s: Situation) -> Iterator[Rule]:
         yield from lowest(s, suit, limit(suit, 6), "rebids the suit", 4)
     notrump = s.cheapest(4)
     if notrump is not None and notrump.level <= 3:
-        yield rule(str(notrump), stopped(s) & semi_balanced, name="notrump", rare=True)
+        yield rule(notrump, stopped(s) & semi_balanced, name="notrump", rare=True)
     if notrump is not None and notrump.level <= 3:
-        yield rule(str(notrump), stopped(s) & limit(f.LONGEST, 0, 5), name="notrump", rare=True)
+        yield rule(notrump, stopped(s) & limit(f.LONGEST, 0, 5), name="notrump", rare=True)
     for suit in SUITS:
         if s.unbid(suit):
             yield from lowest(s, suit, limit(suit, 4), "new suit", 3)
@@ -267,7 +271,7 @@ def forced(s: Situation) -> Iterator[Rule]:
     for suit in s.suits[s.me ^ 2]:
         yield from lowest(s, suit, limit(suit, 2), "preference", 4)
     if notrump is not None and notrump.level <= 3:
-        yield rule(str(notrump), anything, name="notrump", rare=True)
+        yield rule(notrump, anything, name="notrump", rare=True)
     for suit in (*s.suits[s.me ^ 2], *s.suits[s.me]):
         yield from lowest(s, suit, anything, "the least lie", 5)
     for suit in SUITS:
@@ -278,4 +282,4 @@ def lowest(s: Situation, suit: Suit, needs: Needs, name: str, highest: int) -> I
     """The cheapest bid of a suit, if it is not above the level `highest`."""
     call = s.cheapest(suit)
     if call is not None and call.level <= highest:
-        yield rule(str(call), needs, name=name, rare=True)
+        yield rule(call, needs, name=name, rare=True)

@@ -167,7 +167,7 @@ def overcalls(s: Situation) -> list[Rule]:
         if suit == "H":
             best = length("H", 5) & longer("H", "S") & longer("H", "D", -1) & longer("H", "C", -1)
         rules += [
-            rule(str(call), needs & best, name="overcall", shows=needs & length(suit, 5))
+            rule(call, needs & best, name="overcall", shows=needs & length(suit, 5))
             for needs in _strengths(s, suit, call.level, light)
         ]  # fmt: skip
     return rules

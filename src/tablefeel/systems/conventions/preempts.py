@@ -31,7 +31,7 @@ def over_a_weak_two(s: Situation) -> Iterator[Rule]:
         if other is not suit and call is not None:
             least = 14 if call.level == 2 else 16
             cards = 5 if other.is_major else 6
-            yield rule(str(call), length(other.name, cards) & hcp(least) & tops(other.name, 2) & support(0, 2), name="new suit",
+            yield rule(call, length(other.name, cards) & hcp(least) & tops(other.name, 2) & support(0, 2), name="new suit",
                        force=FORCING)
     yield rule("2NT", hcp(15), name="asks for a feature", force=FORCING, artificial=True)
     yield rule(f"3{p}", support(3) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
@@ -59,8 +59,8 @@ def over_new_suit(s: Situation) -> Iterator[Rule]:
         return
     call = s.cheapest(partners)
     if call is not None and call.level <= 4:
-        yield rule(str(call), support(3), name="raise")
-        yield rule(str(call), support(2) & tops(partners.name, 1), name="raise")
+        yield rule(call, support(3), name="raise")
+        yield rule(call, support(2) & tops(partners.name, 1), name="raise")
     yield rule("3NT", tops(mine.name, 3), name="solid suit")
     yield rule(cheapest(mine.name), anything, name="rebids the suit")
 
@@ -82,7 +82,7 @@ def over_a_preempt(s: Situation) -> Iterator[Rule]:
     for other in (Suit.S, Suit.H):
         call = s.cheapest(other)
         if other is not suit and call is not None and call.level == 3:
-            yield rule(str(call), length(other.name, 6) & hcp(15) & tops(other.name, 2), name="new suit", force=FORCING)
+            yield rule(call, length(other.name, 6) & hcp(15) & tops(other.name, 2), name="new suit", force=FORCING)
     yield rule("3NT", hcp(15, 21) & support(2) & semi_balanced, name="game", force=SIGN_OFF, when=Context(lambda s: not suit.is_major))
     yield rule("3NT", hcp(17, 22), name="game", force=SIGN_OFF)
     if not suit.is_major:

@@ -87,12 +87,12 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
             call = Call.S2
         if call is not None and call.level <= 3:
             force = GAME_FORCING if s.card.value("responses.fourth_suit_forcing") == "game" else FORCING
-            yield rule(str(call), hcp(12), name="fourth suit forcing", force=force, artificial=True,
+            yield rule(call, hcp(12), name="fourth suit forcing", force=force, artificial=True,
                        note="says nothing about the suit")
     if own is not None:
         call = s.cheapest(own)
         if call is not None and call.level < 3:
-            yield rule(str(at(call.level + 1, own)), length(own.name, 6) & points(11, 13) & hcp(8), name="invitation", force=INVITATIONAL)
+            yield rule(at(call.level + 1, own), length(own.name, 6) & points(11, 13) & hcp(8), name="invitation", force=INVITATIONAL)
     for suit in (second, first):
         n = 4 if suit is second else 3 if s.partner_least(first) >= 5 else 4
         jump = s.cheapest(suit)
@@ -101,20 +101,20 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
         three = at(3, suit)
         if jump.level <= 3:
             strength = support_points(10, 12, suit.name) & hcp(8) if suit.is_major else hcp(10, 12)
-            yield rule(str(three), length(suit.name, n) & strength, name="invitation", force=INVITATIONAL)
+            yield rule(three, length(suit.name, n) & strength, name="invitation", force=INVITATIONAL)
         if suit is second and second.is_major and jump.level == 2:
-            yield rule(str(jump), length(suit.name, 4) & support_points(6, 10, suit.name), name="raise")
+            yield rule(jump, length(suit.name, 4) & support_points(6, 10, suit.name), name="raise")
     stops = stopper(fourth.name) if fourth is not None and s.level == 2 else anything
     yield rule("2NT", hcp(11 if s.level == 1 else 10, 12) & stops, name="invitation", force=INVITATIONAL)
     if own is not None:
         call = s.cheapest(own)
         if call is not None and call.level <= 2:
-            yield rule(str(call), length(own.name, 6) & hcp(0, 10), name="to play", force=SIGN_OFF)
+            yield rule(call, length(own.name, 6) & hcp(0, 10), name="to play", force=SIGN_OFF)
     call = s.cheapest(first)
     if call is not None and call.level == 2:
         ahead = 0 if s.partner_least(first) >= 5 else 1
-        yield rule(str(call), length(o1, 2) & limit(f.LONGER + 4 * first + second, ahead) & hcp(0, 11), name="preference")
-        yield rule(str(call), length(o1, 2) & length(o2, 0, 3) & limit(f.LONGER + 4 * first + second, -1) & hcp(6, 11),
+        yield rule(call, length(o1, 2) & limit(f.LONGER + 4 * first + second, ahead) & hcp(0, 11), name="preference")
+        yield rule(call, length(o1, 2) & length(o2, 0, 3) & limit(f.LONGER + 4 * first + second, -1) & hcp(6, 11),
                    name="preference", when=Context(lambda s: s.partner_least(first) >= 5))
     if call is not None and call.level == 3 and s.level == 2:
         pass
@@ -122,9 +122,9 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
         for other in Suit:
             low = s.cheapest(other)
             if other not in (first, second) and low is not None and low.level <= 2:
-                yield rule(str(low), length(other.name, 5) & hcp(0, 10) & length(o1, 0, 1), name="to play", force=SIGN_OFF)
+                yield rule(low, length(other.name, 5) & hcp(0, 10) & length(o1, 0, 1), name="to play", force=SIGN_OFF)
             if other not in (first, second) and low is not None and low.level == 3 and not other.is_major:
-                yield rule(str(low), length(other.name, 6) & hcp(0, 10) & length(o1, 0, 2), name="to play", force=SIGN_OFF)
+                yield rule(low, length(other.name, 6) & hcp(0, 10) & length(o1, 0, 2), name="to play", force=SIGN_OFF)
     if s.level == 1:
         yield rule("1NT", hcp(6, 10), name="minimum")
         if not first.is_major:
@@ -158,7 +158,7 @@ def after_rebid_suit(s: Situation) -> Iterator[Rule]:
             continue
         call = s.cheapest(other)
         if call is not None and call.level <= 3:
-            yield rule(str(call), length(other.name, 4) & hcp(base - 1), name="new suit", force=FORCING)
+            yield rule(call, length(other.name, 4) & hcp(base - 1), name="new suit", force=FORCING)
     yield rule("3NT", hcp(base, 18), name="game", force=SIGN_OFF)
     yield rule(f"3{o}", length(o, 3 if not suit.is_major else 2) & support_points(10, 12, o) & hcp(9, 12), name="invitation",
                force=INVITATIONAL)
@@ -166,12 +166,12 @@ def after_rebid_suit(s: Situation) -> Iterator[Rule]:
     if own is not None:
         call = s.cheapest(own)
         if call is not None and call.level == 2:
-            yield rule(str(call), length(own.name, 6) & hcp(0, 9), name="to play", force=SIGN_OFF)
-            yield rule(str(call), length(own.name, 5) & hcp(0, 9) & length(o, 0, 1), name="to play", force=SIGN_OFF)
+            yield rule(call, length(own.name, 6) & hcp(0, 9), name="to play", force=SIGN_OFF)
+            yield rule(call, length(own.name, 5) & hcp(0, 9) & length(o, 0, 1), name="to play", force=SIGN_OFF)
     if two_over_one and own is not None:
         call = s.cheapest(own)
         if call is not None and call.level <= 3:
-            yield rule(str(call), length(own.name, 6) & hcp(0, 12), name="to play")
+            yield rule(call, length(own.name, 6) & hcp(0, 12), name="to play")
     yield rule("P", hcp(0, 11), name="pass")
 
 
@@ -191,7 +191,7 @@ def after_reverse(s: Situation) -> Iterator[Rule]:
     if own is not None:
         jump = s.cheapest(own)
         if jump is not None and jump.level == 2:
-            yield rule(str(jump), length(own.name, 5) & hcp(5, 40), name="rebids the suit", force=FORCING)
+            yield rule(jump, length(own.name, 5) & hcp(5, 40), name="rebids the suit", force=FORCING)
     if fourth is not None:
         yield rule("3NT", hcp(9, 15) & stopper(fourth.name), name="game", force=SIGN_OFF)
     yield rule(f"3{second.name}", length(second.name, 4) & hcp(8), name="raise", force=GAME_FORCING)

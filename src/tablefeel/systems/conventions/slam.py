@@ -109,7 +109,7 @@ def after_the_answer(s: Situation) -> Iterator[Rule]:
         yield rule(f"6{suit.name}", aces(0, 0), name="slam", force=SIGN_OFF)
     sign_off = s.cheapest(suit)
     if sign_off is not None and sign_off.level == 5:
-        yield rule(str(sign_off), anything, name="two aces missing", force=SIGN_OFF)
+        yield rule(sign_off, anything, name="two aces missing", force=SIGN_OFF)
     if s.last_bid is not None and s.last_bid.strain == suit:
         yield rule("P", anything, name="two aces missing")
     yield rule(f"6{suit.name}", anything, name="slam", force=SIGN_OFF)
