@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tablefeel.cli.bid import NO_USE
 from tablefeel.datasets.shards import AuctionShard
 from tablefeel.formats import read
 from tablefeel.kernel import Auction, Call, Contract
@@ -45,6 +46,9 @@ def test_bid_says_the_call_and_why_not_the_others(run: Run) -> None:
     assert "\n1♥  " in ran.out
     assert "Why not" in ran.out
     assert "\nPass" in ran.out.split("Why not")[1]
+    assert "7♣" not in ran.out
+    assert NO_USE not in ran.out
+    assert NO_USE in run("bid", HAND, "1D P", "--all").out
 
 
 def test_bid_in_json_is_a_decision(run: Run) -> None:

@@ -22,6 +22,8 @@ HELP = (
     "The auction is a list of calls from the dealer's on, such as '1D P 1S X'. With --batch many views are answered, "
     "one JSON object a line."
 )
+NO_USE = "the system has no use for it here"
+"""The reason of a rule-based bidder against a call that no rule makes."""
 EXAMPLE = "Example: `tablefeel bid AK5.QJ32.A4.T982 '1D P' --vul ns`"
 
 
@@ -125,7 +127,9 @@ def _show(view: PlayerView, decision: Decision, every: bool) -> None:
 
 
 def _is_considered(choice: Choice) -> bool:
-    return choice.probability > 0 or (choice.meaning is not None and bool(choice.meaning.name))
+    """Whether a call is worth a line: it may be chosen, or it has a use here and the hand is the reason against it."""
+    named = choice.meaning is not None and bool(choice.meaning.name)
+    return choice.probability > 0 or (named and choice.reason != NO_USE)
 
 
 def _meaning(choice: Choice) -> str:
