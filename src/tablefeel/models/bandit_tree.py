@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.errors import BadConfig
+from tablefeel.errors import BadConfig, BadModel
 from tablefeel.simulation import hcp, lengths
 from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, MOST_COST, Floats
@@ -151,3 +153,22 @@ class BanditTree:
         expected: Floats = (MOST_COST - features @ self.weights[node].T).astype(np.float32)
         expected[:, ~self.structure.legal[node]] = np.inf
         return expected
+
+
+def load(folder: Path) -> BanditTree:
+    """The model that a training run left in its folder."""
+    try:
+        config = json.loads((folder / "config.json").read_text(encoding="utf-8"))["config"]
+        nodes = structure(config["shape"], config["layers"], config["open_bids"])
+        return BanditTree(nodes, _weights(folder / "weights.safetensors"), config["order"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BadModel(f"{folder} has no trained bandits: {error}") from None
+
+
+def _weights(path: Path) -> Floats:
+    """The array in a safetensors file: a length, a JSON header, then plain numbers; the format needs no library."""
+    raw = path.read_bytes()
+    size = int.from_bytes(raw[:8], "little")
+    about = json.loads(raw[8 : 8 + size])["weights"]
+    first, last = about["data_offsets"]
+    return np.frombuffer(raw[8 + size + first : 8 + size + last], dtype="<f4").reshape(about["shape"])

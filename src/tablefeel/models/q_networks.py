@@ -6,13 +6,38 @@ from pathlib import Path
 
 import numpy as np
 
+from tablefeel.bidding import Cards
+from tablefeel.kernel import Auction, Call, Seat, Vulnerability
 from tablefeel.models.files import Model
-from tablefeel.simulation.arrays import Bools
-from tablefeel.simulation.uncontested import CLASSES, Floats
+from tablefeel.simulation.arrays import Bools, Ints
+from tablefeel.simulation.uncontested import CLASSES, Floats, class_of
+from tablefeel.systems.engine import position
+from tablefeel.systems.features import feature_table
+from tablefeel.systems.needs import fits_all
 
 ENCODING = "uncontested-cards-calls-1"
 """52 cards (the two of clubs first), then the 36 classes called so far."""
+MODEL = "yeh.onnx"
 SCALE = np.float32(25.0)
+"""A cost in IMPs is divided by this (the paper's section 4), so that it lies between 0 and 1."""
+LEARNED = "learned"
+OPENINGS = (LEARNED, "sayc", "sayc-no-weak-twos")
+"""Where the first call comes from."""
+
+_WEAK_TWOS = [class_of(Call.parse(text)) for text in ("2D", "2H", "2S")]
+_BITS = np.int64(1) << np.arange(52, dtype=np.int64)
+
+
+def opening_classes(openings: str, cards: Bools) -> Ints:
+    """(n,): the class that SAYC opens with each hand (n, 52) as dealer; without weak twos those hands pass."""
+    table = feature_table((cards * _BITS).sum(axis=1))
+    classes = np.zeros(len(cards), np.intp)
+    is_left = np.ones(len(cards), np.bool_)
+    for rule in position(Auction(Seat.N), Vulnerability.NONE, Cards()).rules:
+        held = fits_all(rule.needs, table) & is_left
+        classes[held] = class_of(rule.call)
+        is_left &= ~held
+    return classes if openings == "sayc" else np.where(np.isin(classes, _WEAK_TWOS), 0, classes)
 
 
 class QNetworks:
@@ -20,18 +45,18 @@ class QNetworks:
 
     def __init__(self, path: Path) -> None:
         self.model = Model(path, ENCODING)
-        self.most_calls = int(self.model.about.get("layers", 0)) or len(self._run(np.zeros((1, 88), np.float32)))
-
-    def _run(self, states: Floats) -> Floats:
-        return self.model(states)
+        self.most_calls = len(self.model(np.zeros((1, 52 + CLASSES), np.float32)))
+        self.openings = str(self.model.about.get("openings", LEARNED))
 
     def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats | None:
         """(n, 36): expected IMPs lost by each class with hands (n, 52) after these calls; None if no more are made."""
         if len(calls) >= self.most_calls:
             return None
+        if not calls and self.openings != LEARNED:
+            return np.where(np.arange(CLASSES) == opening_classes(self.openings, cards)[:, None], SCALE * 0, SCALE)
         states = np.zeros((len(cards), 52 + CLASSES), np.float32)
         states[:, :52] = cards
         states[:, [52 + number for number in calls]] = 1
-        found: Floats = self._run(states)[len(calls), :, :CLASSES] * SCALE
+        found: Floats = self.model(states)[len(calls), :, :CLASSES] * SCALE
         found[:, 1 : max(calls, default=0) + 1] = np.inf
         return found

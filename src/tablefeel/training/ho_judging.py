@@ -6,23 +6,20 @@ from pathlib import Path
 
 import numpy as np
 
-from tablefeel.arena.openings import opening_table
 from tablefeel.arena.table import Pair
-from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.datasets.split import Part
 from tablefeel.datasets.uncontested import Partnerships
-from tablefeel.kernel import BIDS, PASS
 from tablefeel.models.bandit_tree import BanditTree
 from tablefeel.models.uncontested import UncontestedBidder
 from tablefeel.simulation.uncontested import call_of, declarers
-from tablefeel.training.reference import by_category, never_reached, sayc_reached
+from tablefeel.training.reference import by_category, never_reached, openings, sayc_reached
 from tablefeel.training.settings import Json
 
 
-def judged(solved: SolvedDeals, pairs: Partnerships, models: dict[int, BanditTree], folder: Path, hands: int) -> Json:
+def judged(pairs: Partnerships, models: dict[int, BanditTree], folder: Path, hands: int) -> Json:
     """The comparison on the test deals: by category, by declarer, and the opening tables, ready for JSON."""
-    test, deals = pairs.part(Part.TEST), solved.part(Part.TEST)
-    reference = sayc_reached(deals, folder / "sayc-contracts.npz")
+    test = pairs.part(Part.TEST)
+    reference = sayc_reached(test.hands, folder / "sayc-contracts.npz")
     rows, declared = np.arange(len(test)), test.declared_costs()
     found: Json = {
         "deals": len(test),
@@ -41,12 +38,3 @@ def judged(solved: SolvedDeals, pairs: Partnerships, models: dict[int, BanditTre
             "openings": openings(Pair(f"tree {layers}", UncontestedBidder(model)), hands),
         }
     return found
-
-
-def openings(pair: Pair, hands: int) -> dict[str, str]:
-    """For each call what hands open it, in words: `not used`, or how often and the usual ranges."""
-    table = opening_table(pair, hands, seed=1)
-    words = {str(call): "not used" for call in (PASS, *BIDS)}
-    for one in table.openings:
-        words[str(one.call)] = f"{one.words} ({100 * one.frequency:.1f}%)"
-    return words

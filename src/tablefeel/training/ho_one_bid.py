@@ -17,6 +17,7 @@ from tablefeel.datasets.split import Part
 from tablefeel.datasets.uncontested import Partnerships
 from tablefeel.errors import BadConfig
 from tablefeel.models.bandit_tree import Doubles, condensed, expanded
+from tablefeel.simulation.arrays import Ints
 from tablefeel.simulation.uncontested import CLASSES, Floats
 
 REPRESENTATIONS = {"binary": 0, "condensed": 1, "condensed 2nd order": 2, "condensed 3rd order": 3}
@@ -89,6 +90,14 @@ def measure(pairs: Partnerships, config: Config) -> dict[str, float]:
     tried = _ridges(inputs, costs) if config.method == "CSTSR" else _one_sided_ones(inputs, costs, config)
     best = min(tried, key=lambda one: one["validation"])
     return {"dimensions": inputs[Part.TEST].shape[1], **{name: round(value, 6) for name, value in best.items()}}
+
+
+def chosen(pairs: Partnerships, others: Partnerships, config: Config, regularisation: float = 1e-3) -> Ints:
+    """(n,): the contracts that a ridge regression learned from `pairs` chooses for `others`."""
+    learn = pairs.part(Part.TRAIN)
+    weights = ridge(inputs_of(learn, config), learn.costs, regularisation)
+    contracts: Ints = (inputs_of(others, config) @ weights).argmin(axis=1)
+    return contracts
 
 
 def _ridges(inputs: dict[Part, Doubles], costs: dict[Part, Floats]) -> list[dict[str, float]]:

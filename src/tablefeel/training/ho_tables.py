@@ -63,15 +63,14 @@ def _key(settings: Json) -> str:
 def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
     """The tables as Markdown; also written to the folder, with every result, the figures and the best models."""
     folder.mkdir(parents=True, exist_ok=True)
-    solved = read_solved(deals, 2000 if quick else None)
-    pairs = from_solved(solved)
+    pairs = from_solved(read_solved(deals, 2000 if quick else None))
     results = Results(folder)
     for done, settings in enumerate(cells(results, quick), start=1):
         if results.get(settings) is None:
             results.add(_measured(pairs, settings, folder, results))
             replace_text(folder / TABLES, pages(results.rows.values(), None))
         report(done, max(done, _total(quick)), {"cost": results.rows[_key(settings)].get("test", 0.0)})
-    comparison = judged(solved, pairs, best_models(folder), folder, 200 if quick else 20_000)
+    comparison = judged(pairs, best_models(folder), folder, 200 if quick else 20_000)
     text = pages(results.rows.values(), comparison)
     replace_text(folder / TABLES, text)
     figures(results.rows.values(), folder)

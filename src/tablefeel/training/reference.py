@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 
 from tablefeel.arena.floor import AlwaysPass
+from tablefeel.arena.openings import opening_table
 from tablefeel.arena.table import AT_ONCE, Pair, Table, bid_tables
-from tablefeel.datasets.solved import SolvedDeals
-from tablefeel.kernel import Board, Seat, Side, Vulnerability
+from tablefeel.kernel import BIDS, PASS, Board, Seat, Side, Vulnerability
 from tablefeel.simulation import deals_of
-from tablefeel.simulation.arrays import Ints
+from tablefeel.simulation.arrays import Bools, Bytes, Ints
 from tablefeel.simulation.uncontested import CLASSES, Floats, class_of
 from tablefeel.systems.bidder import SystemBidder
 
@@ -34,12 +34,13 @@ class Contracts:
     """(n,): the partner who declares, 0 for North; 0 where passed out."""
 
 
-def reached(deals: SolvedDeals, pair: Pair) -> Contracts:
-    """The contracts of a pair that sits North-South; North deals, nobody is vulnerable, the others pass."""
+def reached(hands: Bools, pair: Pair) -> Contracts:
+    """The contracts of a pair with hands (n, 2, 52) as North, who deals, and South; nobody is vulnerable."""
+    owners = _owners(hands)
     silent = Pair("pass", AlwaysPass())
-    contracts, declarers = np.zeros(len(deals), np.intp), np.zeros(len(deals), np.intp)
-    for start in range(0, len(deals), AT_ONCE):
-        boards = [Board(deal, Seat.N, Vulnerability.NONE) for deal in deals_of(deals.owners[start : start + AT_ONCE])]
+    contracts, declarers = np.zeros(len(hands), np.intp), np.zeros(len(hands), np.intp)
+    for start in range(0, len(hands), AT_ONCE):
+        boards = [Board(deal, Seat.N, Vulnerability.NONE) for deal in deals_of(owners[start : start + AT_ONCE])]
         biddings = bid_tables([Table(board, pair, silent) for board in boards], explain=False)
         for number, bidding in enumerate(biddings, start=start):
             contract = bidding.contract
@@ -49,13 +50,22 @@ def reached(deals: SolvedDeals, pair: Pair) -> Contracts:
     return Contracts(contracts, declarers)
 
 
-def sayc_reached(deals: SolvedDeals, kept: Path) -> Contracts:
+def _owners(hands: Bools) -> Bytes:
+    """(n, 52): deals with these hands; the other cards go to East and West anyhow, since they only pass."""
+    owners = np.full((len(hands), 52), Seat.W, np.uint8)
+    others = np.argsort(hands.any(axis=1), axis=1, kind="stable")[:, :13]
+    np.put_along_axis(owners, others, np.uint8(Seat.E), axis=1)
+    owners[hands[:, 0]], owners[hands[:, 1]] = Seat.N, Seat.S
+    return owners
+
+
+def sayc_reached(hands: Bools, kept: Path) -> Contracts:
     """The same for SAYC, kept in a file since it takes a while."""
     if kept.exists():
         with np.load(kept, allow_pickle=False) as found:
-            if len(found["contracts"]) == len(deals):
+            if len(found["contracts"]) == len(hands):
                 return Contracts(found["contracts"], found["declarers"])
-    found_now = reached(deals, Pair("sayc", SystemBidder("sayc")))
+    found_now = reached(hands, Pair("sayc", SystemBidder("sayc")))
     np.savez_compressed(kept, contracts=found_now.contracts, declarers=found_now.declarers)
     return found_now
 
@@ -81,3 +91,12 @@ def never_reached(contracts: Ints, costs: Floats) -> list[int]:
     best = np.unique(costs.argmin(axis=1))
     counts = np.bincount(contracts, minlength=CLASSES)
     return [int(number) for number in best if counts[number] == 0]
+
+
+def openings(pair: Pair, hands: int) -> dict[str, str]:
+    """For each call what hands open it, in words: `not used`, or how often and the usual ranges."""
+    table = opening_table(pair, hands, seed=1)
+    words = {str(call): "not used" for call in (PASS, *BIDS)}
+    for one in table.openings:
+        words[str(one.call)] = f"{one.words} ({100 * one.frequency:.1f}%)"
+    return words

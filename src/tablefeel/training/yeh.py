@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -27,17 +28,16 @@ from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Side
 from tablefeel.models.bandit_tree import condensed
+from tablefeel.models.q_networks import LEARNED, OPENINGS, SCALE, opening_classes
 from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, Floats, Lines
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser, silent
-from tablefeel.training.yeh_files import OPENINGS, save_model, sayc_openings
+from tablefeel.training.yeh_files import save_model
 
 BACKUPS = ("penetrative", "plain")
 EXPLORATIONS = ("ucb1", "epsilon", "none")
-SCALE = 25.0
-"""A cost in IMPs is divided by this (section 4), so that it lies between 0 and 1."""
 INPUTS = 52 + CLASSES
 _PARTNER = 5
 """The extra outputs: partner's points and lengths, as `condensed` scales them."""
@@ -247,7 +247,7 @@ class Training:
     def one_epoch(self, pairs: Partnerships, openings: Ints | None) -> float:
         """The mean loss of an epoch over all pairs, which it learns from."""
         order = np.random.default_rng([self.config.seed, self.epoch]).permutation(len(pairs))
-        scaled = pairs.costs / np.float32(SCALE)
+        scaled = pairs.costs / SCALE
         losses = []
         for group in self.optimiser.param_groups:
             group["lr"] = self.config.rate / 3**self.waited
@@ -303,11 +303,13 @@ def train(pairs: Partnerships, config: Config, run: Run | None = None, report: R
     if run is not None:
         training.restore(run)
     while not training.is_over:
+        start = process_time()
         loss = training.one_epoch(learn, openings)
         cost = cost_of(training.player, check, check_openings)
+        seconds = round(process_time() - start, 1)
         training.judge(cost)
         if run is not None:
-            run.log({"epoch": training.epoch, "cost": round(cost, 4), "loss": round(loss, 6)})
+            run.log({"epoch": training.epoch, "cost": round(cost, 4), "loss": round(loss, 6), "seconds": seconds})
             training.save(run)
         report(training.epoch, config.epochs, {"cost": cost, "loss": loss})
     training.networks.load_state_dict(training.best)
@@ -316,9 +318,7 @@ def train(pairs: Partnerships, config: Config, run: Run | None = None, report: R
 
 def fixed_openings(pairs: Partnerships, config: Config) -> Ints | None:
     """(n,): the class that each opener calls first; None where that is learned."""
-    if config.openings == "learned":
-        return None
-    return sayc_openings(pairs.hands[:, 0], weak_twos=config.openings == "sayc")
+    return None if config.openings == LEARNED else opening_classes(config.openings, pairs.hands[:, 0])
 
 
 def cost_of(player: Player, pairs: Partnerships, openings: Ints | None) -> float:

@@ -1,4 +1,4 @@
-"""What Yeh's networks need beside themselves: an ONNX file to bid with, and openings taken from a card."""
+"""Yeh's networks as an ONNX file to bid with."""
 
 from __future__ import annotations
 
@@ -6,41 +6,14 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from tablefeel.bidding.view import Cards
-from tablefeel.kernel import Auction, Call, Seat, Vulnerability
-from tablefeel.models.q_networks import ENCODING
-from tablefeel.simulation.arrays import Bools, Ints
-from tablefeel.simulation.uncontested import class_of
+from tablefeel.models.q_networks import ENCODING, MODEL
 from tablefeel.training.runs import replace_text
 
 if TYPE_CHECKING:
     from tablefeel.training.yeh import Networks
-
-OPENINGS = ("learned", "sayc", "sayc-no-weak-twos")
-MODEL = "yeh.onnx"
-_WEAK_TWOS = [class_of(Call.parse(text)) for text in ("2D", "2H", "2S")]
-_BITS = np.int64(1) << np.arange(52, dtype=np.int64)
-
-
-def sayc_openings(cards: Bools, weak_twos: bool = True) -> Ints:
-    """(n,): the class that SAYC opens with each hand (n, 52) as dealer; without weak twos those hands pass."""
-    from tablefeel.systems.engine import position  # noqa: PLC0415 (only table 8 needs a system)
-    from tablefeel.systems.features import feature_table  # noqa: PLC0415
-    from tablefeel.systems.needs import fits_all  # noqa: PLC0415
-
-    table = feature_table((cards * _BITS).sum(axis=1))
-    here = position(Auction(Seat.N), Vulnerability.NONE, Cards())
-    classes = np.zeros(len(cards), np.intp)
-    is_open = np.ones(len(cards), np.bool_)
-    for rule in here.rules:
-        held = fits_all(rule.needs, table) & is_open
-        classes[held] = class_of(rule.call)
-        is_open &= ~held
-    return classes if weak_twos else np.where(np.isin(classes, _WEAK_TWOS), 0, classes)
 
 
 def save_model(networks: Networks, folder: Path, openings: str) -> Path:
