@@ -38,6 +38,16 @@ def accuracy(chances: Chances, tricks: Bytes | Ints) -> dict[str, float]:
     return found
 
 
+def error_bars(chances: Chances, tricks: Bytes | Ints) -> dict[str, float]:
+    """Half the width of the 95% interval of each exact percentage; the counts of one deal go together."""
+    right = chances.argmax(axis=-1) == tricks
+    found = {}
+    for name, strains in (("suit", slice(0, 4)), ("notrump", slice(4, 5))):
+        of_deals = right[:, strains].reshape(len(right), -1).mean(axis=1)
+        found[f"{name}_exact_error_bar"] = round(float(196 * of_deals.std() / np.sqrt(len(right))), 2)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Calibration:
     """How often contracts made, among those with about the same estimated chance."""

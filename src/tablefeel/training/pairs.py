@@ -24,6 +24,7 @@ from tablefeel.datasets.split import Part, indices_of
 from tablefeel.encoding.tricks import PAIR_PLANES, Planes, pair_planes, pairs_of
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Side
+from tablefeel.models.expected import BETTER
 from tablefeel.models.tricks import Chances, PairNet, TrickNet
 from tablefeel.simulation import random_owners
 from tablefeel.simulation.arrays import Bools, Bytes, Ints
@@ -47,7 +48,7 @@ class Config:
     """Numbers that describe a strain, from which its tricks are told."""
     meeting_units: int = 48
     """Numbers that describe how trumps and one side suit go together."""
-    epochs: int = 20
+    epochs: int = 6
     """Passes over the solved training pairs."""
     batch: int = 512
     """Pairs per step."""
@@ -166,7 +167,7 @@ def _answers(tricks: Bytes, sides: Ints) -> Bytes:
 def _judged(chances: Chances, tricks: Bytes) -> dict[str, float]:
     found = {}
     for by in ("score", "cost"):
-        costs = choice_costs(chances[:, :, 2], tricks[:, :, 2], by=by)
+        costs = choice_costs(chances[:, :, BETTER], tricks[:, :, BETTER], by=by)
         found[f"cost_by_{by}"] = round(float(costs.mean()), 4)
     return found | accuracy(chances, tricks)
 
@@ -179,6 +180,8 @@ def _finish(trained: nn.Module, testing: SolvedDeals, config: Config, run: Run, 
     export(trained, path, PAIR_PLANES, pair_planes(pairs[:64]), about)
     chances = PairNet(path)(pairs)
     measures: dict[str, Any] = _judged(chances, tricks) | {"test_pairs": len(pairs)}
+    costs = choice_costs(chances[:, :, BETTER], tricks[:, :, BETTER])
+    measures["cost_by_score_error_bar"] = round(float(1.96 * costs.std() / np.sqrt(len(costs))), 4)
     measures["calibration_error"] = {level: round(calibration(chances, tricks, level).error, 5) for level in LEVELS}
     export(trained, path, PAIR_PLANES, pair_planes(pairs[:64]), about | {"measures": measures})
     draw_log(run, "IMPs", ("cost_by_score", "cost_by_cost"))

@@ -27,7 +27,7 @@ from tablefeel.simulation.arrays import Bytes
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.export import export
 from tablefeel.training.fitting import Schedule, fit
-from tablefeel.training.judging import accuracy
+from tablefeel.training.judging import accuracy, error_bars
 from tablefeel.training.networks import DealNetwork
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run
@@ -130,7 +130,8 @@ def _finish(trained: nn.Module, testing: SolvedDeals, config: Config, run: Run, 
     sample = deal_planes(testing.owners[:64])
     path = run.folder / MODEL
     export(trained, path, DEAL_PLANES, sample, about)
-    measures = accuracy(TrickNet(path)(testing.owners), testing.tricks) | {"test_deals": len(testing)}
+    chances = TrickNet(path)(testing.owners)
+    measures = accuracy(chances, testing.tricks) | error_bars(chances, testing.tricks) | {"test_deals": len(testing)}
     export(trained, path, DEAL_PLANES, sample, about | {"measures": measures})
     draw_log(run, "exact", ("suit_exact", "notrump_exact"))
     return measures
