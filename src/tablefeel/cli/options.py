@@ -48,7 +48,13 @@ AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object
 Seed = Annotated[int | None, typer.Option("--seed", parser=whole(0), metavar="NUMBER", help="Same seed, same deals.")]
 Vul = Annotated[
     Vulnerability,
-    typer.Option("--vul", parser=reads(Vulnerability.parse), metavar="none|ns|ew|all", help="Who is vulnerable."),
+    typer.Option(
+        "--vul",
+        parser=reads(Vulnerability.parse),
+        metavar="none|ns|ew|all",
+        help="Who is vulnerable.",
+        show_default="none",
+    ),
 ]
 
 
