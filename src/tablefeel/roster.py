@@ -8,7 +8,7 @@ in the two tables at the end of this file; nothing is imported before it is aske
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from tablefeel.errors import NotABidder, quoted
 from tablefeel.kernel import Call
 
 if TYPE_CHECKING:
+    from tablefeel.arena.external import ExternalBidder
     from tablefeel.simulation import Boards
 
 EXEC = "exec:"
@@ -42,22 +43,22 @@ def seated(*wanted: str, time_limit: float | None = None, said: Said | None = No
 
     `time_limit` is how many seconds a program may be silent; `said` is told what it writes to its standard error.
     """
-    pairs: list[Pair] = []
-    try:
+    with ExitStack() as programs:
+        pairs = []
         for name in wanted:
-            pairs.append(_program(name, time_limit, said) if name.startswith(EXEC) else find(name))
+            if name.startswith(EXEC):
+                pair, program = _program(name, time_limit, said)
+                programs.enter_context(program)
+            else:
+                pair = find(name)
+            pairs.append(pair)
         yield tuple(pairs)
-    finally:
-        for pair in pairs:
-            close = getattr(pair.bidder, "close", None)
-            if close is not None:
-                close()
 
 
 def find(name: str) -> Pair:
     """The pair with that name; a program (`exec:COMMAND`) must be closed by the caller, or use `seated`."""
     if name.startswith(EXEC):
-        return _program(name, None, None)
+        return _program(name, None, None)[0]
     base, *refinements = name.split("+")
     known, _, version = base.partition("@")
     if base.endswith(CARD_ENDING):
@@ -127,11 +128,12 @@ def _floor(version: str) -> Pair:
     return Pair("floor", Floor())
 
 
-def _program(name: str, time_limit: float | None, said: Said | None) -> Pair:
+def _program(name: str, time_limit: float | None, said: Said | None) -> tuple[Pair, ExternalBidder]:
     from tablefeel.arena.external import TIME_LIMIT, ExternalBidder
 
     command = name.removeprefix(EXEC)
-    return Pair(name, ExternalBidder(command, TIME_LIMIT if time_limit is None else time_limit, said), DEFAULT_CARD)
+    program = ExternalBidder(command, TIME_LIMIT if time_limit is None else time_limit, said)
+    return Pair(name, program), program
 
 
 def _system(card: str) -> Pair:

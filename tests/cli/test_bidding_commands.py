@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -325,3 +328,51 @@ def test_too_few_deals_is_an_error(run: Run, solved: Path) -> None:
 @pytest.mark.parametrize("command", ["bid", "auction", "match", "openings", "bidder"])
 def test_help_has_an_example(run: Run, command: str) -> None:
     assert f"tablefeel {command} " in run(command, "--help").out.split("Example:")[1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+def test_a_killed_generation_goes_on(tmp_path: Path) -> None:
+    def command(folder: str) -> list[str]:
+        wanted = [
+            "generate",
+            "auctions",
+            "-b",
+            "floor",
+            "-n",
+            "4000",
+            "--shard",
+            "400",
+            "--out",
+            str(tmp_path / folder),
+        ]
+        return [sys.executable, "-m", "tablefeel", *wanted]
+
+    with subprocess.Popen(command("killed")) as running:
+        while running.poll() is None and not (tmp_path / "killed" / "auctions-00001.npz").exists():
+            time.sleep(0.02)
+        running.kill()
+    before = {path.name: path.stat().st_mtime_ns for path in (tmp_path / "killed").glob("auctions-*.npz")}
+    assert subprocess.run(command("killed"), check=False).returncode == 0
+    assert subprocess.run(command("whole"), check=False).returncode == 0
+    made = {path.name: path.read_bytes() for path in (tmp_path / "killed").iterdir() if not path.name.startswith(".")}
+    assert made == {path.name: path.read_bytes() for path in (tmp_path / "whole").iterdir()}
+    kept = [name for name, when in before.items() if (tmp_path / "killed" / name).stat().st_mtime_ns == when]
+    assert len(kept) >= len(before) - 1  # at most one shard was lost
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+def test_ctrl_c_ends_a_match_and_its_program(solved: Path, tmp_path: Path) -> None:
+    silent = tmp_path / "silent.py"
+    silent.write_text("import os, sys, time\ninput()\nopen(sys.argv[1], 'w').write(str(os.getpid()))\ntime.sleep(60)\n")
+    note = tmp_path / "pid"
+    wanted = ["match", "pass", f'exec:"{sys.executable}" {silent} {note}', "--deals", str(solved)]
+    command = [sys.executable, "-m", "tablefeel", *wanted]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as running:
+        while running.poll() is None and not (note.exists() and note.read_text()):
+            time.sleep(0.02)
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=60)
+    assert running.returncode == 130, err
+    assert "Traceback" not in err
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(note.read_text()), 0)

@@ -50,7 +50,11 @@ class ExternalBidder:
         with self._asking:
             if self._failed is not None:
                 raise BidderFailed(self._failed)
-            return self._ask(views)
+            try:
+                return self._ask(views)
+            except KeyboardInterrupt:  # what it would answer now nobody waits for
+                self.kill()
+                raise
 
     def close(self) -> None:
         """Tell the program to quit and see that it does."""
@@ -60,13 +64,21 @@ class ExternalBidder:
                 self._failed = f"exec:{self.command} was closed"
             self._program.close()
 
+    def kill(self) -> None:
+        """End the program at once."""
+        self._failed = self._failed or f"exec:{self.command} was stopped"
+        self._program.kill()
+
     def __enter__(self) -> Self:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.close()
+        if error is None:
+            self.close()
+        else:
+            self.kill()
 
     def _ask(self, views: Sequence[PlayerView]) -> list[Decision]:
         found: list[Decision | None] = [None] * len(views)

@@ -37,7 +37,7 @@ def auctions(
     ] = 1,
     shard: Annotated[
         int, typer.Option("--shard", parser=whole(1), metavar="NUMBER", help="Boards in a shard.")
-    ] = 20_000,
+    ] = 100_000,
     time_limit: TimeLimit = None,
     as_json: AsJson = False,
 ) -> None:
