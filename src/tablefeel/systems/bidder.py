@@ -71,7 +71,9 @@ class Explanation:
 
 
 def explain(
-    auction: Auction, vulnerability: Vulnerability = Vulnerability.NONE, cards: Cards = Cards()  # noqa: B008
+    auction: Auction,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    cards: Cards = Cards(),  # noqa: B008
 ) -> Explanation:
     """The meanings of an auction, each side's calls read through its own card."""
     path = list(positions(auction, vulnerability, cards))
@@ -87,9 +89,7 @@ def explain(
     return Explanation(made, seats, following)
 
 
-def consistent(
-    hand: Hand, seat: Seat, auction: Auction, vulnerability: Vulnerability, cards: Cards
-) -> bool:
+def consistent(hand: Hand, seat: Seat, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> bool:
     """Whether the system would have made every call of `seat` in `auction` with `hand`."""
     row = features(hand)
     return all(here.rule_for(row).call is call for here, call in _turns(seat, auction, vulnerability, cards))
@@ -121,9 +121,7 @@ def would_call(here: Position, call: Call, table: NDArray[np.int16]) -> NDArray[
     return found
 
 
-def _turns(
-    seat: Seat, auction: Auction, vulnerability: Vulnerability, cards: Cards
-) -> Sequence[tuple[Position, Call]]:
+def _turns(seat: Seat, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Sequence[tuple[Position, Call]]:
     path = zip(positions(auction, vulnerability, cards), auction.calls, strict=False)
     return [(here, call) for place, (here, call) in enumerate(path) if auction.caller(place) is seat]
 

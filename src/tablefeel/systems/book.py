@@ -12,8 +12,9 @@ from tablefeel.systems.rules import COMPETITIVE, Bound, RuleList
 from tablefeel.systems.situation import Situation
 
 CONVENTIONS = (
-    "openings", "responses", "notrump", "jacoby_two_notrump", "two_clubs", "rebids", "overcalls", "two_suiters", "against_notrump",
-    "advances", "competitive_responses", "doubles_later", "competitive_rebids", "slam", "responder_rebids", "fourth_suit", "preempts", "general",
+    "openings", "responses", "notrump", "jacoby_two_notrump", "two_clubs", "rebids", "overcalls", "two_suiters",
+    "against_notrump", "advances", "competitive_responses", "doubles_later", "competitive_rebids", "slam",
+    "responder_rebids", "fourth_suit", "preempts", "general",
 )  # fmt: skip
 """The files of `systems/conventions/`, in the order in which equal priorities are tried."""
 

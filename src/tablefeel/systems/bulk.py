@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import PASS, Auction, Board, Call, Deal, Seat, Vulnerability
-from tablefeel.kernel.auction import LONGEST
 from tablefeel.kernel.calls import CALLS
 from tablefeel.systems.engine import Position, root
 from tablefeel.systems.features import feature_table
@@ -60,7 +59,7 @@ def bid_all(
 def _by_root(
     dealers: NDArray[np.int64], vulnerabilities: NDArray[np.int64], cards: Cards
 ) -> list[tuple[Position, NDArray[np.int64]]]:
-    """The deals that start from the same position: who dealt matters only by the card and vulnerability of the sides."""
+    """The deals that start from the same position: the cards and vulnerability of dealer's side and the other."""
     groups: dict[int, tuple[Position, list[NDArray[np.int64]]]] = {}
     for dealer in Seat:
         for vulnerability in Vulnerability:

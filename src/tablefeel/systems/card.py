@@ -12,8 +12,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
-from typing import Literal
+from typing import Any, Literal, get_args, get_type_hints
 
 from tablefeel.errors import BadFile, BadInput
 
@@ -177,7 +176,9 @@ def shipped() -> tuple[str, ...]:
 def load_card(name: str) -> ConventionCard:
     """A card by the name of a shipped one or by the path of a file."""
     if name in shipped():
-        return ConventionCard.from_toml((resources.files("tablefeel.systems") / "cards" / f"{name}.toml").read_text(), name)
+        return ConventionCard.from_toml(
+            (resources.files("tablefeel.systems") / "cards" / f"{name}.toml").read_text(), name
+        )
     path = Path(name)
     if name.endswith(".toml") or "/" in name:
         try:

@@ -15,6 +15,7 @@ from tablefeel.systems.situation import Made, Role, Situation
 if TYPE_CHECKING:
     from tablefeel.systems.rules import Rule, RuleList
 
+
 class Context:
     """A question about the auction; combine with `&`, `|` and `~`.
 
@@ -51,7 +52,7 @@ class Context:
 
     def __rshift__(self, rules: Sequence[Rule]) -> RuleList:
         """The rules that stand in this context, in order."""
-        from tablefeel.systems.rules import RuleList
+        from tablefeel.systems.rules import RuleList  # noqa: PLC0415 - rules are made of contexts
 
         return RuleList(self, tuple(rules))
 
@@ -212,7 +213,9 @@ def i_opened(pattern: str) -> Context:
 
 def they_opened(pattern: str) -> Context:
     wanted = calls(pattern)
-    return Context(lambda s: s.opener & 1 != s.me & 1 and s.opening in wanted, {OPENER: frozenset((1, 3)), OPENING: wanted})
+    return Context(
+        lambda s: s.opener & 1 != s.me & 1 and s.opening in wanted, {OPENER: frozenset((1, 3)), OPENING: wanted}
+    )
 
 
 def partner_called(pattern: str) -> Context:

@@ -16,8 +16,8 @@ from tablefeel.systems import features as f
 from tablefeel.systems import knowledge
 from tablefeel.systems.book import Book, book
 from tablefeel.systems.card import load_card
-from tablefeel.systems.needs import ALWAYS, Box, fits
 from tablefeel.systems.natural import is_artificial, natural_box, natural_name
+from tablefeel.systems.needs import ALWAYS, Box, fits
 from tablefeel.systems.rules import Bound
 from tablefeel.systems.situation import Known, Made, Situation
 
@@ -118,9 +118,7 @@ def _root(dealers: str, others: str, we: bool, they: bool) -> Position:
 
 def root(dealer: Seat, vulnerability: Vulnerability, cards: Cards) -> Position:
     """The position before the first call."""
-    return _root(
-        cards.of(dealer), cards.of(dealer.lho), vulnerability.of(dealer), vulnerability.of(dealer.lho)
-    )
+    return _root(cards.of(dealer), cards.of(dealer.lho), vulnerability.of(dealer), vulnerability.of(dealer.lho))
 
 
 KEPT_CALLS = 6

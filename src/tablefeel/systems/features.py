@@ -172,4 +172,3 @@ def name_of(place: int) -> str:
         if first <= place < first + 4:
             return words.format(suit)
     return "balance" if place == BALANCE else f"feature {place}"
-

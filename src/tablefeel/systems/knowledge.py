@@ -23,11 +23,12 @@ def narrowed(known: Known, box: Box) -> Known | None:
     result = dict(known)
     for place, least, most in box:
         held = result.get(place)
-        if held is not None:
-            least, most = max(least, held[0]), min(most, held[1])
-            if least > most:
-                return None
-        result[place] = (least, most)
+        if held is None:
+            result[place] = (least, most)
+            continue
+        result[place] = both = (max(least, held[0]), min(most, held[1]))
+        if both[0] > both[1]:
+            return None
     return result if is_possible(result) else None
 
 

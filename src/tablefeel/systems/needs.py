@@ -74,7 +74,7 @@ class Needs:
 
 @lru_cache(maxsize=50_000)
 def fixed(boxes: Boxes) -> Needs:
-    """The requirement of these boxes; the same object for the same boxes, so that what is built on it is found again."""
+    """The requirement of these boxes; the same boxes give the same object, so that what is built on it is found."""
     return Needs(boxes)
 
 

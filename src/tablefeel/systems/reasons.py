@@ -54,7 +54,7 @@ def _said(one: Limit, row: f.Row) -> str:
 
 
 def _range(least: int, most: int) -> str:
-    if most >= _OPEN or most >= 13 and least > 0 and most == 13:
+    if most >= _OPEN or (most >= 13 and least > 0 and most == 13):
         return f"{least}+"
     if least <= max(0, LEAST):
         return f"at most {most}"

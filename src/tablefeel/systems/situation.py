@@ -6,13 +6,13 @@ same auction is read once, whoever dealt. A `Situation` grows from the one befor
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from tablefeel.bidding.meaning import Force
 from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Strain, Suit
-from tablefeel.systems import features as f
 
 if TYPE_CHECKING:
     from tablefeel.systems.card import ConventionCard
@@ -75,11 +75,23 @@ class Situation:
     game_forced: tuple[bool, bool]
     cards: tuple[ConventionCard, ConventionCard]
     vulnerable: tuple[bool, bool]
+    me: int
+    """The player to call."""
+    last_bid: Call | None
+    last_bidder: int
+    """Who made the last bid; -1 while nobody has."""
+    doubling: int
+    opener: int
+    opening_at: int
+    """The place of the opening among the calls; -1 while nobody has bid."""
+    role: Role
+    must_bid: bool
+    """Whether the system forbids a pass now."""
+    memo: dict[str, object]
+    """What rules have found out about this situation and may ask again."""
 
     @classmethod
-    def start(
-        cls, cards: tuple[ConventionCard, ConventionCard], vulnerable: tuple[bool, bool]
-    ) -> Situation:
+    def start(cls, cards: tuple[ConventionCard, ConventionCard], vulnerable: tuple[bool, bool]) -> Situation:
         """The auction before the first call; the dealer's side first."""
         self = cls.__new__(cls)
         self.calls, self.made, self.me = (), (), 0
@@ -87,11 +99,11 @@ class Situation:
         self.suits = ((), (), (), ())
         self.agreed, self.game_forced = (None, None), (False, False)
         self.cards, self.vulnerable = cards, vulnerable
-        self.last_bid: Call | None = None
+        self.last_bid = None
         self.last_bidder, self.doubling = -1, 0
         self.opener, self.opening_at = -1, -1
         self.role, self.must_bid = Role.OPENING, False
-        self.memo: dict[str, object] = {}
+        self.memo = {}
         return self
 
     def after(self, made: Made, known: Known, usual: Known) -> Situation:
@@ -100,8 +112,8 @@ class Situation:
         me, call = self.me, made.call
         new.calls, new.made, new.me = (*self.calls, call), (*self.made, made), (me + 1) & 3
         new.cards, new.vulnerable = self.cards, self.vulnerable
-        new.known = self.known[:me] + (known,) + self.known[me + 1 :]  # type: ignore[assignment]
-        new.usual = self.usual[:me] + (usual,) + self.usual[me + 1 :]  # type: ignore[assignment]
+        new.known = (*self.known[:me], known, *self.known[me + 1 :])  # type: ignore[assignment]
+        new.usual = (*self.usual[:me], usual, *self.usual[me + 1 :])  # type: ignore[assignment]
         new.suits = self._suits_after(made, usual)
         new.agreed, new.game_forced = self._agreed_after(made), self.game_forced
         if made.force is Force.GAME_FORCING:
@@ -130,7 +142,7 @@ class Situation:
                     shown.append(suit)
         if len(shown) == len(self.suits[made.seat]):
             return self.suits
-        return self.suits[: made.seat] + (tuple(shown),) + self.suits[made.seat + 1 :]
+        return (*self.suits[: made.seat], tuple(shown), *self.suits[made.seat + 1 :])
 
     def _agreed_after(self, made: Made) -> tuple[Suit | None, Suit | None]:
         suit, side = made.suit, made.seat & 1
@@ -354,7 +366,7 @@ def _other_major(situation: Situation) -> Suit | None:
     return None if major is None else (Suit.S if major is Suit.H else Suit.H)
 
 
-_PARTS = {
+_PARTS: dict[str, Callable[[Situation], Suit | None]] = {
     "partner": lambda s: _last_shown(s, s.me ^ 2),
     "partner1": lambda s: _nth(s.suits[s.me ^ 2], 0),
     "partner2": lambda s: _nth(s.suits[s.me ^ 2], 1),
@@ -371,4 +383,3 @@ _PARTS = {
 }
 _ANY = (0, 40)
 _GAME_LEVEL = {Strain.C: 5, Strain.D: 5, Strain.H: 4, Strain.S: 4, Strain.NT: 3}
-FEATURES = f

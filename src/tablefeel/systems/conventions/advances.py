@@ -1,17 +1,39 @@
-"""Partner overcalled or doubled their opening: the advancer's call (SAYC booklet, "Responses to overcalls, doubles")."""
+"""Partner overcalled or doubled their opening: the advancer's call (SAYC booklet, "Defensive bidding")."""
 
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
 from tablefeel.systems.context import (
-    Context, advancer, answering, card, rho_bid, rho_doubled, rho_passed, rho_redoubled,
+    Context,
+    advancer,
+    answering,
+    rho_bid,
+    rho_doubled,
+    rho_passed,
+    rho_redoubled,
 )  # fmt: skip
 from tablefeel.systems.needs import (
-    Needs, anything, balanced, hcp, honours, length, longer, points, semi_balanced, stopper, support,
-    support_points, suit_quality,
+    anything,
+    hcp,
+    honours,
+    length,
+    longer,
+    points,
+    semi_balanced,
+    stopper,
+    suit_quality,
+    support,
+    support_points,
 )  # fmt: skip
 from tablefeel.systems.rules import (
-    COMPETITIVE, CONVENTION, FORCING, INVITATIONAL, NATURAL, SIGN_OFF, Rule, bid, cheapest, rule, written_for,
+    COMPETITIVE,
+    FORCING,
+    INVITATIONAL,
+    SIGN_OFF,
+    Rule,
+    cheapest,
+    rule,
+    written_for,
 )  # fmt: skip
 from tablefeel.systems.situation import Situation
 
@@ -19,7 +41,7 @@ from tablefeel.systems.situation import Situation
 
 
 @written_for(answering("takeout double") & rho_passed & Context(lambda s: s.doubling == 1), COMPETITIVE)
-def answer_double(s: Situation) -> Iterator[Rule]:
+def answer_double(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of rules
     """An answer to partner's double: weak hands too, for a pass would be for penalty."""
     theirs = s.suit("theirs")
     if theirs is None:
@@ -27,33 +49,52 @@ def answer_double(s: Situation) -> Iterator[Rule]:
     suit = theirs.name
     light = 2 if s.partner_least(4) < 11 else 0  # partner balanced and may have less
     level = s.level
-    yield rule("P", length(suit, 5) & honours(suit, 3) & hcp(5), name="penalty pass", when=Context(lambda s: s.level <= 3))
-    yield rule("P", length(suit, 5) & honours(suit, 2) & hcp(8), name="penalty pass", when=Context(lambda s: s.level in (2, 3)))
+    yield rule(
+        "P", length(suit, 5) & honours(suit, 3) & hcp(5), name="penalty pass", when=Context(lambda s: s.level <= 3)
+    )
+    yield rule(
+        "P", length(suit, 5) & honours(suit, 2) & hcp(8), name="penalty pass", when=Context(lambda s: s.level in (2, 3))
+    )
     majors = [m for m in (Suit.S, Suit.H) if m not in s.their_suits]
     for major in majors:
         m = major.name
         yield rule(f"4{m}", length(m, 5) & hcp(11 + light, 40) & points(12 + light), name="game", force=SIGN_OFF)
         yield rule(f"4{m}", length(m, 6) & hcp(8, 11), name="game", force=SIGN_OFF)
-    yield rule(cheapest(suit), hcp(12 + light), name="cue-bid", force=FORCING, artificial=True,
-               when=Context(lambda s: s.level <= 2))
+    yield rule(
+        cheapest(suit),
+        hcp(12 + light),
+        name="cue-bid",
+        force=FORCING,
+        artificial=True,
+        when=Context(lambda s: s.level <= 2),
+    )
     for major in majors:
         m = major.name
         jump = s.cheapest(major)
         if jump is not None and jump.level <= 2 and level <= 2:
-            yield rule(cheapest(m, 1), length(m, 4) & hcp(9 + light, 11 + light), name="jump advance", force=INVITATIONAL)
+            yield rule(
+                cheapest(m, 1), length(m, 4) & hcp(9 + light, 11 + light), name="jump advance", force=INVITATIONAL
+            )
         if level >= 3:
             yield rule(f"4{m}", length(m, 4) & hcp(9), name="game", force=SIGN_OFF)
     for major in majors:
         other = [o.name for o in majors if o is not major]
         longest = length(major.name, 4) if not other else length(major.name, 4) & longer(major.name, other[0], 0)
-        yield rule(cheapest(major.name), longest & hcp(0, 11 + light), name="advance", when=Context(lambda s: s.level <= 3))
+        yield rule(
+            cheapest(major.name), longest & hcp(0, 11 + light), name="advance", when=Context(lambda s: s.level <= 3)
+        )
     yield rule("1NT", hcp(6 + light, 10 + light) & stopper(suit), name="notrump advance")
     yield rule("2NT", hcp(10, 12) & stopper(suit) & semi_balanced, name="notrump advance", force=INVITATIONAL)
     yield rule("3NT", hcp(12) & stopper(suit), name="game", force=SIGN_OFF)
     minors = [m for m in (Suit.D, Suit.C) if m not in s.their_suits]
     for minor in minors:
-        yield rule(cheapest(minor.name, 1), length(minor.name, 5) & hcp(9, 11), name="jump advance", force=INVITATIONAL,
-                   when=Context(lambda s: s.level <= 1))
+        yield rule(
+            cheapest(minor.name, 1),
+            length(minor.name, 5) & hcp(9, 11),
+            name="jump advance",
+            force=INVITATIONAL,
+            when=Context(lambda s: s.level <= 1),
+        )
     order = [*minors, *majors]
     for size in (5, 4):
         for one in order:
@@ -67,7 +108,7 @@ def answer_double(s: Situation) -> Iterator[Rule]:
 
 
 @written_for(answering("takeout double") & (rho_bid | rho_redoubled), COMPETITIVE)
-def answer_double_freely(s: Situation) -> Iterator[Rule]:
+def answer_double_freely(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of rules
     """After partner's double and a call on my right: bid with something to say; double is responsive or penalty."""
     for major in (Suit.S, Suit.H):
         if major in s.their_suits:
@@ -75,8 +116,13 @@ def answer_double_freely(s: Situation) -> Iterator[Rule]:
         m = major.name
         yield rule(f"4{m}", length(m, 5) & hcp(9) & points(11), name="game", force=SIGN_OFF)
         yield rule(f"4{m}", length(m, 4) & hcp(12), name="game", force=SIGN_OFF)
-        yield rule(cheapest(m, 1), length(m, 4) & hcp(10, 11), name="jump advance", force=INVITATIONAL,
-                   when=Context(lambda s: s.level <= 2))
+        yield rule(
+            cheapest(m, 1),
+            length(m, 4) & hcp(10, 11),
+            name="jump advance",
+            force=INVITATIONAL,
+            when=Context(lambda s: s.level <= 2),
+        )
     responsive = Context(
         lambda s: s.card.value("competition.responsive_doubles") and len(s.their_suits) == 1 and s.level <= 3
     )
@@ -100,6 +146,10 @@ def answer_double_freely(s: Situation) -> Iterator[Rule]:
         yield rule(call, length(one.name, 5) & hcp(least - 1, 11), name="advance")
         if call.level <= 2 or one.is_major:
             yield rule(call, length(one.name, 4) & hcp(least + (1 if call.level > 1 else 0), 11), name="advance")
+    if s.doubling == 2:
+        for size in (5, 4):
+            for one in sorted(unbid):
+                yield rule(cheapest(one.name), length(one.name, size) & hcp(0, 9), name="advance")
     yield rule("P", hcp(0, 11), name="pass", when=rho_bid)
 
 
@@ -109,7 +159,7 @@ overcalled = answering("overcall", "weak jump overcall") & advancer & (rho_passe
 
 
 @written_for(overcalled, COMPETITIVE)
-def answer_overcall(s: Situation) -> Iterator[Rule]:
+def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a table of rules
     """Raises by strength and trumps, a cue-bid for a good raise, new suits and notrump with a stopper."""
     suit = s.suit("partner")
     made = s.last_of(s.me ^ 2)
@@ -121,16 +171,31 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:
     level = made.call.level
     if suit.is_major:
         yield rule(f"4{p}", support(3) & support_points(14 + extra, suit=p) & hcp(10), name="game", force=SIGN_OFF)
-        yield rule(f"4{p}", support(5) & hcp(3, 9) & support_points(8, suit=p), name="preemptive raise", force=SIGN_OFF,
-                   when=Context(lambda s: not s.we_are_vulnerable))
-    yield rule("3NT", hcp(15 + extra) & stopper("theirs") & semi_balanced & support(1 if level < 3 else 2), name="game", force=SIGN_OFF)
+        yield rule(
+            f"4{p}",
+            support(5) & hcp(3, 9) & support_points(8, suit=p),
+            name="preemptive raise",
+            force=SIGN_OFF,
+            when=Context(lambda s: not s.we_are_vulnerable),
+        )
+    yield rule(
+        "3NT",
+        hcp(15 + extra) & stopper("theirs") & semi_balanced & support(1 if level < 3 else 2),
+        name="game",
+        force=SIGN_OFF,
+    )
     cue = s.suit("theirs1")
     if cue is not None and not weak and s.card.value("competition.cue_bid_raise"):
         call = s.cheapest(cue)
         if call is not None and call.level <= 3:
             least = (11 if suit.is_major else 13) + (1 if call.level == 3 else 0)
-            yield rule(call, support(3) & support_points(least, suit=p) & hcp(least - 3), name="cue-bid raise",
-                       force=FORCING, artificial=True)
+            yield rule(
+                call,
+                support(3) & support_points(least, suit=p) & hcp(least - 3),
+                name="cue-bid raise",
+                force=FORCING,
+                artificial=True,
+            )
     raise_to = s.cheapest(suit)
     if raise_to is not None:
         jump = raise_to.level + 1
@@ -151,8 +216,11 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:
         if call is None or call.level > 2 + (level > 1):
             continue
         least = (8, 10, 12)[call.level - 1] + (2 if weak else 0)
-        yield rule(call, length(other.name, 5) & hcp(least) & support(0, 2 if suit.is_major else 3)
-                   & suit_quality(other.name, 6), name="new suit")
+        yield rule(
+            call,
+            length(other.name, 5) & hcp(least) & support(0, 2 if suit.is_major else 3) & suit_quality(other.name, 6),
+            name="new suit",
+        )
         yield rule(call, length(other.name, 6) & hcp(least - 2) & support(0, 2), name="new suit")
     yield rule("1NT", hcp(8, 11) & stopper("theirs") & support(0, 2), name="notrump advance")
     yield rule("2NT", hcp(12 if level == 1 else 11, 14) & stopper("theirs"), name="notrump advance", force=INVITATIONAL)

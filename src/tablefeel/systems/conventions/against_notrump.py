@@ -2,11 +2,27 @@
 
 from tablefeel.kernel import DOUBLE
 from tablefeel.systems.context import (
-    Context, advancer, after, answering, card, overcaller, overcaller_rebid, having_bid, rho_passed, they_opened,
+    Context,
+    advancer,
+    after,
+    answering,
+    card,
+    having_bid,
+    overcaller,
+    overcaller_rebid,
+    rho_passed,
+    they_opened,
 )  # fmt: skip
 from tablefeel.systems.needs import (
-    anything, balanced, good_suit, hcp, honours, length, longer, longest, points, semi_balanced, suit_quality,
-    support_points, tops,
+    anything,
+    good_suit,
+    hcp,
+    length,
+    longer,
+    longest,
+    points,
+    suit_quality,
+    tops,
 )  # fmt: skip
 from tablefeel.systems.rules import CONVENTION, FORCING, INVITATIONAL, SIGN_OFF, in_order, rule
 

@@ -2,23 +2,32 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import DOUBLE, PASS, Suit
-from tablefeel.systems import features as f
-from tablefeel.systems.context import Context, i_opened, opener_rebid, responder_rebid, rho_bid, rho_doubled
-from tablefeel.systems.conventions.general import at, partner_points, worth
+from tablefeel.kernel import DOUBLE, Suit
+from tablefeel.systems.context import Context, i_opened, opener_rebid, rho_bid
+from tablefeel.systems.conventions.general import partner_points
 from tablefeel.systems.needs import (
-    anything, balanced, hcp, length, limit, longer, playing_points, points, semi_balanced, stopper, support,
+    anything,
+    balanced,
+    hcp,
+    length,
+    limit,
+    playing_points,
+    points,
+    stopper,
+    support,
     support_points,
 )  # fmt: skip
-from tablefeel.systems.rules import COMPETITIVE, FORCING, INVITATIONAL, NATURAL, NONE, SIGN_OFF, Rule, rule, written_for
+from tablefeel.systems.rules import FORCING, INVITATIONAL, NATURAL, NONE, SIGN_OFF, Rule, rule, written_for
 from tablefeel.systems.situation import Situation
 
 partner_bid_a_suit = Context(lambda s: s.made[-2].suit is not None and s.made[-2].seat == s.me ^ 2)
 raised = Context(lambda s: s.agreed[s.me & 1] is not None)
 
 
-@written_for(opener_rebid & i_opened("1x") & Context(lambda s: s.they_acted) & partner_bid_a_suit & ~raised, NATURAL + 3)
-def opener_with_competition(s: Situation) -> Iterator[Rule]:
+@written_for(
+    opener_rebid & i_opened("1x") & Context(lambda s: s.they_acted) & partner_bid_a_suit & ~raised, NATURAL + 3
+)
+def opener_with_competition(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a table of rules
     """Partner bid a new suit and an opponent acted: raise, rebid, second suit, or pass with a balanced minimum."""
     mine, suit = s.suit("mine"), s.suit("partner")
     if mine is None or suit is None:
@@ -34,7 +43,9 @@ def opener_with_competition(s: Situation) -> Iterator[Rule]:
             yield rule(f"2{p}", support(3) & hcp(11, 15) & ~balanced, name="raise")
         if low is not None and low.level == 3:
             yield rule(f"3{p}", support(4) & hcp(12, 17), name="raise")
-            yield rule(f"3{p}", support(3) & hcp(13, 17), name="raise", when=Context(lambda s: s.partner_least(suit) >= 5))
+            yield rule(
+                f"3{p}", support(3) & hcp(13, 17), name="raise", when=Context(lambda s: s.partner_least(suit) >= 5)
+            )
     yield rule("1NT", hcp(12, 14) & balanced & stopper("theirs"), name="balanced minimum", when=rho_bid)
     yield rule("2NT", hcp(18, 19) & balanced & stopper("theirs"), name="jump in notrump", force=INVITATIONAL)
     rebid = s.cheapest(mine)
@@ -46,10 +57,14 @@ def opener_with_competition(s: Situation) -> Iterator[Rule]:
         call = s.cheapest(other)
         if call is None or call.level > 3:
             continue
-        high = call.level >= 2 and other > mine or call.level == 3
+        high = (call.level >= 2 and other > mine) or call.level == 3
         needs = length(other.name, 4) & hcp(16 if high else 10)
-        yield rule(call, needs & (anything if call.level == 1 else length(m, 5)), name="reverse" if high else "new suit",
-                   force=FORCING if high else NONE)
+        yield rule(
+            call,
+            needs & (anything if call.level == 1 else length(m, 5)),
+            name="reverse" if high else "new suit",
+            force=FORCING if high else NONE,
+        )
     if rebid is not None and rebid.level <= 3:
         yield rule(rebid, length(m, 6) & (hcp(10, 16) if rebid.level == 2 else hcp(14, 18)), name="rebids the suit")
     if not suit.is_major and low is not None and low.level <= 3:
@@ -61,14 +76,17 @@ def opener_with_competition(s: Situation) -> Iterator[Rule]:
     yield rule("P", hcp(0, 17), name="pass")
 
 
-@written_for(opener_rebid & i_opened("1M") & Context(lambda s: s.they_acted) & raised & ~Context(lambda s: s.must_bid), NATURAL + 3)
+@written_for(
+    opener_rebid & i_opened("1M") & Context(lambda s: s.they_acted) & raised & ~Context(lambda s: s.must_bid),
+    NATURAL + 3,
+)
 def opener_after_contested_raise(s: Situation) -> Iterator[Rule]:
     """Partner raised my major and they compete: game, invite or compete by playing points."""
     suit = s.agreed[s.me & 1]
     if suit is None:
         return
     m = suit.name
-    low, high = partner_points(s, suit)
+    low, _ = partner_points(s, suit)
     yield rule(f"4{m}", playing_points(25 - low), name="game", force=SIGN_OFF)
     call = s.cheapest(suit)
     if call is not None and call.level == 3:

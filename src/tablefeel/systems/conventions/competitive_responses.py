@@ -3,13 +3,37 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Suit
-from tablefeel.systems.context import Context, card, partner_opened, passed_hand, responder, rho_bid, rho_called, rho_doubled
+from tablefeel.systems.context import (
+    Context,
+    partner_opened,
+    responder,
+    rho_bid,
+    rho_called,
+    rho_doubled,
+)
 from tablefeel.systems.needs import (
-    Needs, anything, balanced, hcp, length, longer, points, semi_balanced, stopper, support, support_points,
-    suit_quality, tops,
+    Needs,
+    balanced,
+    hcp,
+    length,
+    longer,
+    points,
+    semi_balanced,
+    stopper,
+    suit_quality,
+    support,
+    support_points,
+    tops,
 )  # fmt: skip
 from tablefeel.systems.rules import (
-    COMPETITIVE, CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, SIGN_OFF, Rule, bid, cheapest, rule, written_for,
+    COMPETITIVE,
+    FORCING,
+    GAME_FORCING,
+    INVITATIONAL,
+    SIGN_OFF,
+    Rule,
+    rule,
+    written_for,
 )  # fmt: skip
 from tablefeel.systems.situation import Situation
 
@@ -25,20 +49,38 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
     p = suit.name
     for major in (Suit.H, Suit.S):
         if major is not suit:
-            yield rule(f"1{major.name}", length(major.name, 4) & hcp(10) & support(2, 3), name="new suit", force=FORCING)
+            yield rule(
+                f"1{major.name}", length(major.name, 4) & hcp(10) & support(2, 3), name="new suit", force=FORCING
+            )
     if suit.is_major:
         yield rule(f"4{p}", support(5) & hcp(0, 9) & support_points(6, suit=p), name="preemptive raise", force=SIGN_OFF)
-        yield rule("2NT", support(4) & support_points(10, suit=p) & hcp(8), name="Jordan 2NT", force=FORCING, artificial=True)
-        yield rule("2NT", support(3) & support_points(11, suit=p) & hcp(9, 12) & ~balanced, name="Jordan 2NT", force=FORCING, artificial=True)
+        yield rule(
+            "2NT", support(4) & support_points(10, suit=p) & hcp(8), name="Jordan 2NT", force=FORCING, artificial=True
+        )
+        yield rule(
+            "2NT",
+            support(3) & support_points(11, suit=p) & hcp(9, 12) & ~balanced,
+            name="Jordan 2NT",
+            force=FORCING,
+            artificial=True,
+        )
         yield rule(f"3{p}", support(4) & hcp(2, 9) & support_points(5, 10, p), name="preemptive raise")
         yield rule("XX", hcp(10), name="redouble", note="ten points")
         yield rule(f"2{p}", support(3) & hcp(4, 9) & support_points(5, suit=p), name="raise")
     else:
-        yield rule("XX", hcp(10) , name="redouble", note="ten points")
-        yield rule(f"3{p}", support(5) & hcp(3, 9), name="preemptive raise", when=Context(lambda s: not s.we_are_vulnerable))
+        yield rule("XX", hcp(10), name="redouble", note="ten points")
+        yield rule(
+            f"3{p}", support(5) & hcp(3, 9), name="preemptive raise", when=Context(lambda s: not s.we_are_vulnerable)
+        )
     for other in (Suit.S, Suit.H, Suit.D):
-        yield rule(f"1{other.name}", length(other.name, 4) & hcp(6, 9) & longer(other.name, "S" if other is not Suit.S else "H", 0 if other is Suit.S else -1),
-                   name="new suit", force=FORCING)
+        yield rule(
+            f"1{other.name}",
+            length(other.name, 4)
+            & hcp(6, 9)
+            & longer(other.name, "S" if other is not Suit.S else "H", 0 if other is Suit.S else -1),
+            name="new suit",
+            force=FORCING,
+        )
     if not suit.is_major:
         yield rule(f"2{p}", support(4) & hcp(4, 9) & support_points(6, suit=p), name="raise")
     for other in (Suit.H, Suit.D, Suit.C):
@@ -79,10 +121,15 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
         shape = negative_shape(s)
         yield rule("X", hcp(least) & shape, name="negative double", force=FORCING)
         if len(unbid) == 2:
-            yield rule("X", hcp(least + 2) & (length("H", 4) & length("S", 3) | length("S", 4) & length("H", 3)),
-                       name="negative double", force=FORCING, when=Context(lambda s: s.level >= 2))
-    yield from _notrump(s)
-    yield from _late(s, suit, low_enough, least)
+            yield rule(
+                "X",
+                hcp(least + 2) & (length("H", 4) & length("S", 3) | length("S", 4) & length("H", 3)),
+                name="negative double",
+                force=FORCING,
+                when=Context(lambda s: s.level >= 2),
+            )
+    yield from _notrump()
+    yield from _late(s, suit, low_enough)
     yield rule("P", hcp(0, 15), name="pass")
 
 
@@ -97,18 +144,30 @@ def _raises(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
         if s.card.value("competition.cue_bid_raise"):
             call = s.cheapest(theirs)
             if call is not None and call.level <= 3:
-                yield rule(call, support(4) & support_points(13, suit=p) & hcp(11), name="cue-bid raise",
-                           force=GAME_FORCING, artificial=True)
+                yield rule(
+                    call,
+                    support(4) & support_points(13, suit=p) & hcp(11),
+                    name="cue-bid raise",
+                    force=GAME_FORCING,
+                    artificial=True,
+                )
         yield rule(f"4{p}", support(4) & support_points(13, suit=p) & hcp(8), name="game", force=SIGN_OFF)
         if level <= 3:
-            yield rule(f"3{p}", support(3) & support_points(10 if level == 2 else 9, 12, p) & hcp(7, 12), name="limit raise",
-                       force=INVITATIONAL)
+            yield rule(
+                f"3{p}",
+                support(3) & support_points(10 if level == 2 else 9, 12, p) & hcp(7, 12),
+                name="limit raise",
+                force=INVITATIONAL,
+            )
         if level == 2:
             yield rule(f"2{p}", support(3) & support_points(6, 10, p) & hcp(4, 10), name="raise")
-    else:
-        if level == 2:
-            yield rule(f"3{p}", support(5) & support_points(10, 12, p) & hcp(8, 12) & length("H", 0, 3) & length("S", 0, 3), name="limit raise",
-                       force=INVITATIONAL)
+    elif level == 2:
+        yield rule(
+            f"3{p}",
+            support(5) & support_points(10, 12, p) & hcp(8, 12) & length("H", 0, 3) & length("S", 0, 3),
+            name="limit raise",
+            force=INVITATIONAL,
+        )
 
 
 def _free_bids(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
@@ -124,8 +183,12 @@ def _free_bids(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
             cards = 5 if other is Suit.S and theirs is Suit.H else 4
             if theirs is Suit.D and s.card.value("competition.negative_doubles_to") != "none":
                 rivals = length("H", 0, 3) | length("S", 0, 3)
-                yield rule(call, length(o, 5) & hcp(6) & longer(o, "S" if o == "H" else "H", 2 if True else 0),
-                           name="new suit", force=FORCING)
+                yield rule(
+                    call,
+                    length(o, 5) & hcp(6) & longer(o, "S" if o == "H" else "H", 2),
+                    name="new suit",
+                    force=FORCING,
+                )
                 yield rule(call, length(o, cards) & hcp(6) & rivals, name="new suit", force=FORCING)
             else:
                 yield rule(call, length(o, cards) & hcp(6), name="new suit", force=FORCING)
@@ -135,13 +198,13 @@ def _free_bids(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
             yield rule(call, length(o, 5) & hcp(12) & (length(o, 6) | tops(o, 2)), name="new suit", force=FORCING)
 
 
-def _notrump(s: Situation) -> Iterator[Rule]:
+def _notrump() -> Iterator[Rule]:
     yield rule("1NT", hcp(7, 10) & stopper("theirs"), name="natural 1NT")
     yield rule("2NT", hcp(11, 12) & stopper("theirs") & semi_balanced, name="natural 2NT", force=INVITATIONAL)
     yield rule("3NT", hcp(13, 18) & stopper("theirs") & semi_balanced, name="natural 3NT")
 
 
-def _late(s: Situation, suit: Suit, low_enough: bool, least: int) -> Iterator[Rule]:
+def _late(s: Situation, suit: Suit, low_enough: bool) -> Iterator[Rule]:
     """Raises of a minor, and strong hands without a better call."""
     p = suit.name
     call = s.cheapest(suit)
@@ -167,5 +230,10 @@ def over_their_notrump(s: Situation) -> Iterator[Rule]:
     for other in (Suit.S, Suit.H, Suit.D, Suit.C):
         if other is not suit:
             yield rule(f"2{other.name}", length(other.name, 6) & hcp(3, 8), name="to play", force=SIGN_OFF)
-            yield rule(f"2{other.name}", length(other.name, 5) & hcp(5, 8) & suit_quality(other.name, 7), name="to play", force=SIGN_OFF)
+            yield rule(
+                f"2{other.name}",
+                length(other.name, 5) & hcp(5, 8) & suit_quality(other.name, 7),
+                name="to play",
+                force=SIGN_OFF,
+            )
     yield rule("P", hcp(0, 9), name="pass")

@@ -1,18 +1,42 @@
-"""After a double: the doubler's second call, opener's answer to a negative double, reopening and lead-directing doubles."""
+"""After a double: the doubler's second call, the answer to a negative double, reopening and lead-directing doubles."""
 
 from collections.abc import Iterator
 
 from tablefeel.kernel import DOUBLE, PASS, Suit
 from tablefeel.systems import features as f
 from tablefeel.systems.context import (
-    Context, answering, defenders_side, having_bid, i_opened, opener_rebid, rho_bid, rho_passed,
+    Context,
+    answering,
+    defenders_side,
+    having_bid,
+    i_opened,
+    opener_rebid,
+    rho_bid,
+    rho_passed,
 )  # fmt: skip
 from tablefeel.systems.conventions.general import at
 from tablefeel.systems.needs import (
-    anything, balanced, hcp, honours, length, limit, points, semi_balanced, stopper, support_points, tops,
+    anything,
+    balanced,
+    hcp,
+    honours,
+    length,
+    limit,
+    points,
+    semi_balanced,
+    stopper,
+    tops,
 )  # fmt: skip
 from tablefeel.systems.rules import (
-    COMPETITIVE, CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, SIGN_OFF, Rule, cheapest, rule, written_for,
+    COMPETITIVE,
+    CONVENTION,
+    FORCING,
+    INVITATIONAL,
+    SIGN_OFF,
+    Rule,
+    cheapest,
+    rule,
+    written_for,
 )  # fmt: skip
 from tablefeel.systems.situation import Situation
 
@@ -22,7 +46,7 @@ weak_advance = defenders_side & having_bid("takeout double") & answering("advanc
 
 
 @written_for(weak_advance & (rho_passed | rho_bid), COMPETITIVE)
-def doubler_again(s: Situation) -> Iterator[Rule]:
+def doubler_again(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a table of rules
     """A raise, a new suit, notrump or a cue-bid by the doubler: seventeen or more."""
     partner = s.made[-2]
     theirs = s.suit("theirs")
@@ -68,7 +92,7 @@ asked = answering("negative double") & rho_passed
 
 
 @written_for(asked, COMPETITIVE)
-def answer_negative_double(s: Situation) -> Iterator[Rule]:
+def answer_negative_double(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of rules
     """Bid the major that partner has, as high as the hand is worth; otherwise describe the hand."""
     mine, theirs = s.suit("mine"), s.suit("theirs")
     if mine is None or theirs is None:
@@ -81,8 +105,9 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:
             continue
         yield rule(f"4{m}", length(m, 4) & hcp(18), name="game", force=SIGN_OFF)
         if low.level < 3:
-            yield rule(at(low.level + 1, major), length(m, 4) & hcp(15, 17) & points(16), name="jump raise",
-                       force=INVITATIONAL)
+            yield rule(
+                at(low.level + 1, major), length(m, 4) & hcp(15, 17) & points(16), name="jump raise", force=INVITATIONAL
+            )
         yield rule(low, length(m, 4) & hcp(10, 17), name="major of the double")
     notrump = s.cheapest(4)
     stops = stopper(theirs.name) & semi_balanced
@@ -98,7 +123,7 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:
         call = s.cheapest(other)
         if other is mine or other is theirs or call is None or call.level > 3:
             continue
-        reverse = other > mine and call.level >= 2 or call.level == 3
+        reverse = (other > mine and call.level >= 2) or call.level == 3
         yield rule(call, length(other.name, 4) & hcp(16 if reverse else 10) & length(mine.name, 4), name="new suit")
     rebid = s.cheapest(mine)
     if rebid is not None and rebid.level <= 3:
@@ -114,8 +139,11 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:
 
 # Reopening: partner passed over their overcall and so did they
 
-reopening = opener_rebid & rho_passed & i_opened("1x") & Context(
-    lambda s: s.made[-2].call is PASS and s.last_bidder & 1 != s.me & 1 and s.doubling == 0 and s.level <= 3
+reopening = (
+    opener_rebid
+    & rho_passed
+    & i_opened("1x")
+    & Context(lambda s: s.made[-2].call is PASS and s.last_bidder & 1 != s.me & 1 and s.doubling == 0 and s.level <= 3)
 )
 
 
@@ -134,8 +162,13 @@ def reopen(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name="pass")
 
 
-@written_for(opener_rebid & rho_bid & i_opened("1x") & Context(
-    lambda s: s.made[-2].call is PASS and s.level <= 2 and len(s.their_suits) == 1), COMPETITIVE)
+@written_for(
+    opener_rebid
+    & rho_bid
+    & i_opened("1x")
+    & Context(lambda s: s.made[-2].call is PASS and s.level <= 2 and len(s.their_suits) == 1),
+    COMPETITIVE,
+)
 def opener_doubles(s: Situation) -> Iterator[Rule]:
     """Partner passed and they bid: a double by opener is for takeout and shows extra strength."""
     theirs = s.suit("theirs")
@@ -148,8 +181,12 @@ def opener_doubles(s: Situation) -> Iterator[Rule]:
 # Lead-directing doubles of artificial bids
 
 
-@written_for(Context(lambda s: bool(s.made) and s.made[-1].artificial and s.made[-1].call.is_bid
-                     and s.made[-1].call.strain != 4), CONVENTION + 8)
+@written_for(
+    Context(
+        lambda s: bool(s.made) and s.made[-1].artificial and s.made[-1].call.is_bid and s.made[-1].call.strain != 4
+    ),
+    CONVENTION + 8,
+)
 def lead_directing(s: Situation) -> Iterator[Rule]:
     """A double of an artificial suit bid shows that suit."""
     made = s.made[-1]
@@ -159,6 +196,8 @@ def lead_directing(s: Situation) -> Iterator[Rule]:
     if suit is None:
         return
     cards = 5 if made.call.level <= 3 else 4
-    yield rule("X", length(suit.name, cards) & tops(suit.name, 2) & hcp(0, 14), name="lead-directing double", force=SIGN_OFF)
+    yield rule(
+        "X", length(suit.name, cards) & tops(suit.name, 2) & hcp(0, 14), name="lead-directing double", force=SIGN_OFF
+    )
     if made.call.level >= 4:
         yield rule("X", limit(suit, 0, 0) & hcp(0, 14), name="lead-directing double", force=SIGN_OFF)

@@ -16,7 +16,9 @@ def answers(s: Situation) -> Iterator[Rule]:
     if partners is None or first is None or fourth is None:
         return
     if partners.is_major:
-        yield rule(cheapest(partners.name, 1), length(partners.name, 3) & hcp(16), name="strong support", force=GAME_FORCING)
+        yield rule(
+            cheapest(partners.name, 1), length(partners.name, 3) & hcp(16), name="strong support", force=GAME_FORCING
+        )
         yield rule(cheapest(partners.name), length(partners.name, 3), name="three-card support")
     yield rule("3NT", stopper(fourth.name) & hcp(15), name="stopper, extra values")
     yield rule(cheapest("N"), stopper(fourth.name), name="stopper")

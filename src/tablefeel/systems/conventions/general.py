@@ -1,18 +1,24 @@
 """The general bidder: what to do in any auction that no other file knows.
 
-It reasons as players do: how many points have we together at least, where do we fit, may I pass, how high does the law
-of total tricks let us go. Everything is said in rules, so each call keeps a meaning. The lists are ordered: game, try for
-game, correct the contract, compete, say something if forced, pass.
+It reasons as players do: how many points have we together at least, where do we fit, may I pass, how high does the
+law of total tricks let us go. Everything is said in rules, so each call keeps a meaning. The lists are ordered: game,
+try for game, correct the contract, compete, say something if forced, pass.
 """
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Strain, Suit
+from tablefeel.kernel import DOUBLE, SUITS, Call, Strain, Suit
 from tablefeel.systems import features as f
 from tablefeel.systems.context import Context, answering, rho_passed
-from tablefeel.systems.needs import Needs, anything, hcp, length, limit, nothing, semi_balanced, stopper
+from tablefeel.systems.needs import Needs, anything, hcp, length, limit, semi_balanced, stopper
 from tablefeel.systems.rules import (
-    GENERAL, INVITATIONAL, NATURAL, SIGN_OFF, Rule, rule, written_for,
+    GENERAL,
+    INVITATIONAL,
+    NATURAL,
+    SIGN_OFF,
+    Rule,
+    rule,
+    written_for,
 )  # fmt: skip
 from tablefeel.systems.situation import Role, Situation
 
@@ -106,6 +112,11 @@ def games(s: Situation) -> Iterator[Rule]:
         has = length(suit.name, need) & limit(worth(s, suit), GAME_IN_MINOR - low_suit) & hcp(max(0, 20 - low_suit))
         yield rule(at(5, suit), has, name="game", force=SIGN_OFF)
     yield rule("3NT", enough & stopped(s), name="game", force=SIGN_OFF)
+    partners = s.suit("partner")
+    if not s.at_game and s.last_bidder == s.me ^ 2 and s.level == 3 and low >= 6:
+        if partners is not None and partners.is_major and s.partner_least(partners) >= 5:
+            yield rule(at(4, partners), limit(partners, 2) & enough, name="game", force=SIGN_OFF)
+        yield rule("3NT", enough, name="game", force=SIGN_OFF)
 
 
 @written_for(acted, GENERAL + 6)
@@ -117,8 +128,12 @@ def tries(s: Situation) -> Iterator[Rule]:
         low, high = partner_points(s, suit)
         call = s.cheapest(suit)
         game = GAME_IN_MAJOR if suit.is_major else GAME_IN_MINOR
-        if call is None or call.level > 3 or high - low < 2 or (ours(s) and s.last_bid is not None
-                                                                 and s.last_bid.strain == suit and call.level < 3):
+        if (
+            call is None
+            or call.level > 3
+            or high - low < 2
+            or (ours(s) and s.last_bid is not None and s.last_bid.strain.suit is suit and call.level < 3)
+        ):
             continue
         three = at(3, suit)
         if not s.is_legal(three):
@@ -134,8 +149,10 @@ def tries(s: Situation) -> Iterator[Rule]:
 # Respecting a sign-off, answering a game try
 
 
-@written_for(acted & rho_passed & Context(lambda s: s.made[-2].force is SIGN_OFF and s.last_bidder == s.me ^ 2), NATURAL + 9)
-def respect(s: Situation) -> Iterator[Rule]:
+@written_for(
+    acted & rho_passed & Context(lambda s: s.made[-2].force is SIGN_OFF and s.last_bidder == s.me ^ 2), NATURAL + 9
+)
+def respect(_: Situation) -> Iterator[Rule]:
     """Partner has placed the contract."""
     yield rule("P", anything, name="pass")
 
@@ -148,8 +165,13 @@ def answer_game_try(s: Situation) -> Iterator[Rule]:
         return
     m = suit.name
     yield rule(f"4{m}", limit(f.SUPPORT + suit, 10), name="accepts", force=SIGN_OFF)
-    yield rule(f"4{m}", limit(f.SUPPORT + suit, 8) & hcp(8), name="accepts", force=SIGN_OFF,
-               when=Context(lambda s: s.made[-2].call == at(3, suit)))
+    yield rule(
+        f"4{m}",
+        limit(f.SUPPORT + suit, 8) & hcp(8),
+        name="accepts",
+        force=SIGN_OFF,
+        when=Context(lambda s: s.made[-2].call == at(3, suit)),
+    )
     yield rule(f"3{m}", anything, name="declines", force=SIGN_OFF)
     yield rule("P", anything, name="declines")
 
@@ -198,8 +220,12 @@ def competing(s: Situation) -> Iterator[Rule]:
         if suit is not None:
             trumps = limit(f.STOPPER + suit, 2) & limit(suit, 3 if s.level >= 4 else 4)
             yield rule("X", hcp(max(least, 10)) & trumps, name="penalty double", force=SIGN_OFF)
-            yield rule("X", hcp(max(6, least - 8)) & limit(suit, 4) & limit(f.TOP5 + suit, 3), name="penalty double",
-                       force=SIGN_OFF)
+            yield rule(
+                "X",
+                hcp(max(6, least - 8)) & limit(suit, 4) & limit(f.TOP5 + suit, 3),
+                name="penalty double",
+                force=SIGN_OFF,
+            )
         else:
             yield rule("X", hcp(max(least, 10)), name="penalty double", force=SIGN_OFF)
     for trump, _ in fits(s):
@@ -214,8 +240,9 @@ def competing(s: Situation) -> Iterator[Rule]:
         spread = 3 if s.partner_most(f.HCP) - s.partner_least(f.HCP) >= 4 else 1
         yield rule(call, length(trump.name, need) & limit(worth(s, trump), points - mine - spread), name="competes")
         if call.level <= 3 and short >= 1:
-            yield rule(call, length(trump.name, short) & limit(worth(s, trump), points + 4 - mine - spread),
-                       name="competes")
+            yield rule(
+                call, length(trump.name, short) & limit(worth(s, trump), points + 4 - mine - spread), name="competes"
+            )
     yield from own_suit(s, low)
     yield from second_suit(s, low)
 
@@ -249,7 +276,7 @@ def own_suit(s: Situation, low: int) -> Iterator[Rule]:
 
 
 @written_for(acted & Context(lambda s: s.must_bid), GENERAL + 1)
-def forced(s: Situation) -> Iterator[Rule]:
+def forced(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of rules
     """The least lie when a pass is not allowed: support, a long suit, notrump, a new suit, a preference."""
     agreed = s.agreed[s.me & 1]
     if agreed is not None:

@@ -4,13 +4,43 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
 from tablefeel.systems.context import (
-    answering, card, having_bid, partner_called, rho_bid, rho_called, rho_doubled, rho_passed, we_end,
+    answering,
+    card,
+    having_bid,
+    partner_called,
+    rho_bid,
+    rho_called,
+    rho_doubled,
+    rho_passed,
+    we_end,
 )  # fmt: skip
 from tablefeel.systems.needs import (
-    Needs, anything, balanced, combined, combined_points, hcp, honours, length, longer, losers, points, semi_balanced, stopper, tops,
+    Needs,
+    anything,
+    balanced,
+    combined,
+    combined_points,
+    hcp,
+    honours,
+    length,
+    longer,
+    losers,
+    points,
+    semi_balanced,
+    stopper,
+    tops,
 )  # fmt: skip
 from tablefeel.systems.rules import (
-    CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, SIGN_OFF, Rule, cheapest, in_order, rule, written_for,
+    CONVENTION,
+    FORCING,
+    GAME_FORCING,
+    INVITATIONAL,
+    SIGN_OFF,
+    Rule,
+    cheapest,
+    in_order,
+    rule,
+    written_for,
 )  # fmt: skip
 from tablefeel.systems.situation import Situation
 
@@ -39,17 +69,21 @@ transfers = in_order(
         rule("2C", length("S", 4, 4) & length("H", 5, 5) & combined(23, 40), name="Stayman", force=FORCING,
              artificial=True),
         rule("2D", length("H", 5) & longer("H", "S") , name="Jacoby transfer", force=FORCING, artificial=True),
-        rule("2D", length("H", 5) & length("S", 5) & combined(23, 24), name="Jacoby transfer", force=FORCING, artificial=True),
+        rule("2D", length("H", 5) & length("S", 5) & combined(23, 24), name="Jacoby transfer", force=FORCING,
+             artificial=True),
         rule("2H", length("S", 5), name="Jacoby transfer", force=FORCING, artificial=True),
     ],
     CONVENTION + 5,
 )  # fmt: skip
 
+no_major = length("S", 0, 3) & length("H", 0, 3)
 minors = in_order(
     over_1nt & card("notrump.minor_transfer"),
     [
-        rule("3NT", length("D", 6) & tops("D", 2) & points(9) & combined(22, 30) & length("S", 0, 3) & length("H", 0, 3), name="to play", force=SIGN_OFF),
-        rule("3NT", length("C", 6) & tops("C", 2) & points(9) & combined(23, 30) & length("S", 0, 3) & length("H", 0, 3), name="to play", force=SIGN_OFF),
+        rule("3NT", length("D", 6) & tops("D", 2) & points(9) & combined(22, 30) & no_major, name="to play",
+             force=SIGN_OFF),
+        rule("3NT", length("C", 6) & tops("C", 2) & points(9) & combined(23, 30) & no_major, name="to play",
+             force=SIGN_OFF),
         rule("3C", length("C", 6) & combined(21, 24) & tops("C", 2), name="invitation", force=INVITATIONAL),
         rule("3D", length("D", 6) & combined(21, 24) & tops("D", 2) & hcp(0, 6), name="invitation", force=INVITATIONAL),
         rule("2S", (length("C", 6) | length("D", 6)) & combined(0, 22) & length("H", 0, 3) & length("S", 0, 3),
@@ -67,7 +101,8 @@ stayman = in_order(
         rule("4C", combined(33) & longer("C", "D", -9) & losers(0, 4), name="Gerber", force=FORCING, artificial=True,
              when=card("notrump.gerber")),
         rule("2C", combined(23) & a_four_card_major & ~(balanced & length("S", 3, 4) & length("H", 3, 4)
-             & length("D", 3, 3) & length("C", 3, 3) & combined(25, 31)), name="Stayman", force=FORCING, artificial=True),
+             & length("D", 3, 3) & length("C", 3, 3) & combined(25, 31)), name="Stayman", force=FORCING,
+             artificial=True),
         rule("2C", combined(0, 22) & (length("S", 4, 4) & length("H", 3, 4) | length("H", 4, 4) & length("S", 3, 4))
              & length("D", 4) & length("C", 0, 1), name="Stayman", force=FORCING, artificial=True),
         rule("2C", combined(28) & (length("C", 5) | length("D", 5)) & ~balanced, name="Stayman", force=FORCING,
@@ -125,8 +160,13 @@ def over_their_overcall(s: Situation) -> Iterator[Rule]:
         yield rule(f"3{m}", length(m, 5) & combined(25), name="natural, strong", force=GAME_FORCING)
         yield rule(f"2{m}", length(m, 5) & combined(19, 24), name="to play", force=SIGN_OFF)
     yield rule("X", length(theirs.name, 4) & hcp(8) & honours(theirs.name, 2), name="penalty double", force=SIGN_OFF)
-    yield rule(f"3{theirs.name}", combined(25) & a_four_card_major & length(theirs.name, 0, 3), name="Stayman cue-bid",
-               force=GAME_FORCING, artificial=True)
+    yield rule(
+        f"3{theirs.name}",
+        combined(25) & a_four_card_major & length(theirs.name, 0, 3),
+        name="Stayman cue-bid",
+        force=GAME_FORCING,
+        artificial=True,
+    )
     yield rule("3NT", combined(25) & stopper(theirs.name), name="to play", force=SIGN_OFF)
     yield rule("2NT", combined(23, 24), name="invitation", force=INVITATIONAL)
     yield rule("3NT", combined(25), name="to play", force=SIGN_OFF)
@@ -288,7 +328,7 @@ stayman_rebids = in_order(
 # Responder's second call after a transfer
 
 
-def transfer_rebids(major: str, other: str) -> list:  # type: ignore[type-arg]
+def transfer_rebids(major: str) -> list[Rule]:
     """What responder bids once the transfer to `major` is completed."""
     return [
         rule("2S", length("S", 5) & length("H", 5) & combined(22, 24), name="both majors", force=INVITATIONAL,
@@ -309,8 +349,16 @@ def transfer_rebids(major: str, other: str) -> list:  # type: ignore[type-arg]
     ]  # fmt: skip
 
 
-after_hearts = in_order(having_bid("Jacoby transfer", "minor transfer") & rho_passed & we_end("1NT 2D 2H"), transfer_rebids("H", "S"), CONVENTION)
-after_spades = in_order(having_bid("Jacoby transfer", "minor transfer") & rho_passed & we_end("1NT 2H 2S"), transfer_rebids("S", "H"), CONVENTION)
+after_hearts = in_order(
+    having_bid("Jacoby transfer", "minor transfer") & rho_passed & we_end("1NT 2D 2H"),
+    transfer_rebids("H"),
+    CONVENTION,
+)
+after_spades = in_order(
+    having_bid("Jacoby transfer", "minor transfer") & rho_passed & we_end("1NT 2H 2S"),
+    transfer_rebids("S"),
+    CONVENTION,
+)
 after_minor = in_order(
     having_bid("Jacoby transfer", "minor transfer") & rho_passed & we_end("1NT 2S 3C"),
     [

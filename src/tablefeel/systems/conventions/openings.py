@@ -2,10 +2,23 @@
 
 from tablefeel.systems.context import card, opening, seat
 from tablefeel.systems.needs import (
-    balanced, card_hcp, good_suit, hcp, honours, length, longer, longest_is, losers, points, quick_tricks, rule_of,
-    second, support_points, tops,
+    Needs,
+    balanced,
+    card_hcp,
+    good_suit,
+    hcp,
+    honours,
+    length,
+    longer,
+    longest_is,
+    losers,
+    points,
+    quick_tricks,
+    rule_of,
+    second,
+    tops,
 )  # fmt: skip
-from tablefeel.systems.rules import CONVENTION, FORCING, NATURAL, SIGN_OFF, in_order, rule
+from tablefeel.systems.rules import CONVENTION, FORCING, NATURAL, Rule, in_order, rule
 
 # How much is an opening
 
@@ -28,15 +41,20 @@ better_clubs = no_five & length("C", 3) & (longer("C", "D") | length("D", 3))
 three_diamonds = no_five & length("D", 3, 3) & length("C", 2, 2)
 
 
-def one_of_a_suit(strength, lightly=False):  # type: ignore[no-untyped-def]
+def one_of_a_suit(strength: Needs) -> list[Rule]:
     """The five suit openings for a hand of that strength."""
-    word = "light opening" if lightly else "opening"
+    word = "opening"
     return [
-        rule("1S", strength & spades, name=f"{word}"),
-        rule("1H", strength & hearts, name=f"{word}"),
+        rule("1S", strength & spades, name=word),
+        rule("1H", strength & hearts, name=word),
         rule("1S", strength & length("S", 4) & longest_is("S", "CD"), name=word, when=four_card_major),
         rule("1H", strength & length("H", 4) & longest_is("H"), name=word, when=four_card_major),
-        rule("1D", strength & (diamonds | better_diamonds | three_diamonds), name=word, shows=strength & length("D", 3) & length("S", 0, 12)),
+        rule(
+            "1D",
+            strength & (diamonds | better_diamonds | three_diamonds),
+            name=word,
+            shows=strength & length("D", 3) & length("S", 0, 12),
+        ),
         rule("1C", strength & (clubs | better_clubs), name=word),
     ]
 
@@ -57,20 +75,27 @@ strong = in_order(
 )  # fmt: skip
 
 first_and_second = in_order(opening & seat(1, 2), one_of_a_suit(sound), NATURAL + 5)
-third = in_order(opening & seat(3), one_of_a_suit(sound | light, lightly=False), NATURAL + 5)
+third = in_order(opening & seat(3), one_of_a_suit(sound | light), NATURAL + 5)
 fourth = in_order(opening & seat(4), one_of_a_suit(fourth_seat), NATURAL + 5)
 
 
 # Preempts, not in fourth seat
 
-def side_major(suit: str) -> object:
+
+def side_major(suit: str) -> Needs:
+    """At most three cards in a major beside the suit."""
     return {"S": length("H", 0, 3), "H": length("S", 0, 3)}.get(suit, length("S", 0, 3) & length("H", 0, 3))
+
+
+def decent(suit: str) -> Needs:
+    """Two of the top five cards, or one of the top three in a hand that is not too weak."""
+    return good_suit(suit) | honours(suit, 2) | tops(suit, 1) & hcp(6)
 
 
 weak_twos = in_order(
     opening & seat(1, 2, 3) & card("openings.weak_twos"),
     [
-        rule(f"2{suit}", length(suit, 6, 6) & card_hcp("openings.weak_two_points") & (good_suit(suit) | honours(suit, 2) | tops(suit, 1) & hcp(6)) & side_major(suit)
+        rule(f"2{suit}", length(suit, 6, 6) & card_hcp("openings.weak_two_points") & decent(suit) & side_major(suit)
              & losers(5), name="weak two")
         for suit in "SHD"
     ],

@@ -2,14 +2,39 @@
 
 from tablefeel.kernel import Suit
 from tablefeel.systems.context import (
-    Context, card, overcaller, passed_hand, they_opened, vulnerable,
+    Context,
+    card,
+    overcaller,
+    they_opened,
 )  # fmt: skip
 from tablefeel.systems.needs import (
-    Needs, anything, balanced, card_hcp, good_suit, hcp, honours, length, longer, longest, longest_is, losers, points, semi_balanced,
-    stopper, suit_quality, tops,
+    Needs,
+    anything,
+    balanced,
+    card_hcp,
+    good_suit,
+    hcp,
+    honours,
+    length,
+    longer,
+    longest,
+    longest_is,
+    losers,
+    points,
+    semi_balanced,
+    stopper,
+    suit_quality,
+    tops,
 )  # fmt: skip
 from tablefeel.systems.rules import (
-    CONVENTION, FORCING, NATURAL, Rule, cheapest, in_order, rule, written_for,
+    CONVENTION,
+    FORCING,
+    NATURAL,
+    Rule,
+    cheapest,
+    in_order,
+    rule,
+    written_for,
 )  # fmt: skip
 from tablefeel.systems.situation import Situation
 
@@ -22,7 +47,8 @@ one_suit = they_opened("1x")
 notrump = in_order(
     direct & one_suit & Context(lambda s: s.level == 1 or len(s.their_suits) == 1),
     [
-        rule("1NT", card_hcp("competition.one_notrump_overcall") & balanced & stopper("theirs") & ~(length("S", 5) & tops("S", 2)) & ~(length("H", 5) & tops("H", 2)),
+        rule("1NT", card_hcp("competition.one_notrump_overcall") & balanced & stopper("theirs")
+             & ~(length("S", 5) & tops("S", 2)) & ~(length("H", 5) & tops("H", 2)),
              name="notrump overcall"),
     ],
     CONVENTION - 2,
@@ -43,7 +69,11 @@ notrump_over_preempt = in_order(
 balancing_notrump = in_order(
     overcaller & balancing & one_suit & Context(lambda s: s.level == 1),
     [
-        rule("1NT", hcp(11, 14) & balanced & stopper("theirs") & length("S", 0, 4) & length("H", 0, 4), name="balancing notrump"),
+        rule(
+            "1NT",
+            hcp(11, 14) & balanced & stopper("theirs") & length("S", 0, 4) & length("H", 0, 4),
+            name="balancing notrump",
+        ),
         rule("2NT", hcp(19, 21) & balanced & stopper("theirs"), name="balancing notrump"),
     ],
     NATURAL + 6,
@@ -116,10 +146,10 @@ def takeout_doubles(s: Situation) -> list[Rule]:
     name = "takeout double"
     no_five = length("S", 0, 4) & length("H", 0, 4) & longest(0, 5)
     short = length(bid.strain.name, 0, 1)
-    sandwich = len(s.their_suits) == 2 and s.level == 1
     four = [length(suit.name, 4) for suit in Suit if suit not in s.their_suits]
+    sandwich = len(four) == 2 and s.level == 1
     return [
-        *([rule("X", hcp(10, 17) & four[0] & four[1], name=name, force=FORCING)] if sandwich and len(four) == 2 else []),
+        *([rule("X", hcp(10, 17) & four[0] & four[1], name=name, force=FORCING)] if sandwich else []),
         rule("X", hcp(12, 17) & balanced_enough(s) & majors(s) & no_five, name=name, force=FORCING,
              when=Context(lambda s: s.level == 1)),
         rule("X", hcp(opened, 17) & shape & majors(s) & no_five, name=name, force=FORCING),
@@ -141,7 +171,8 @@ def balancing_doubles(s: Situation) -> list[Rule]:
     if s.level > 2:
         return []
     return [
-        rule("X", hcp(least, 16) & takeout_shape(s) & length("S", 0, 4) & length("H", 0, 4), name="takeout double", force=FORCING),
+        rule("X", hcp(least, 16) & takeout_shape(s) & length("S", 0, 4) & length("H", 0, 4), name="takeout double",
+             force=FORCING),
         rule("X", hcp(least + 2, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name="takeout double",
              force=FORCING),
         rule("X", hcp(17), name="takeout double", force=FORCING, shows=hcp(9)),
@@ -176,16 +207,28 @@ def overcalls(s: Situation) -> list[Rule]:
 def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
     """The hands good enough to overcall at that level."""
     if level == 1:
-        return [hcp(7 - light, 18) & points(9 - light) & suit_quality(suit, 7) & tops(suit, 1),
-                hcp(8 - light, 18) & points(9 - light) & suit_quality(suit, 6) & (tops(suit, 1) | hcp(11)),
-                hcp(11 - light, 18) & honours(suit, 1)]
+        return [
+            hcp(7 - light, 18) & points(9 - light) & suit_quality(suit, 7) & tops(suit, 1),
+            hcp(8 - light, 18) & points(9 - light) & (tops(suit, 1) | hcp(10) & honours(suit, 1)),
+            hcp(11 - light, 18) & honours(suit, 1),
+        ]
     if level == 2:
         fought = [hcp(8, 18) & length(suit, 5)] if light and len(s.calls) - s.opening_at > 3 else []
-        return [*fought, hcp(13 - light, 18) & honours(suit, 1), hcp(15 - light, 18),
-                hcp(9 - light, 18) & points(11 - light) & length(suit, 6) & honours(suit, 2),
-                hcp(11 - light, 18) & suit_quality(suit, 8)]
+        if len(s.calls) - s.opening_at >= 3 and suit in "HS":
+            fought.append(hcp(10, 18) & points(12) & suit_quality(suit, 6))
+        return [
+            *fought,
+            hcp(13 - light, 18) & honours(suit, 1),
+            hcp(15 - light, 18),
+            hcp(9 - light, 18) & points(11 - light) & length(suit, 6) & honours(suit, 2),
+            hcp(11 - light, 18) & suit_quality(suit, 8),
+        ]
     if level == 3:
-        return [hcp(15, 19) & suit_quality(suit, 7), hcp(12, 19) & length(suit, 6) & honours(suit, 2)]
+        return [
+            hcp(15, 19) & suit_quality(suit, 6),
+            hcp(11, 19) & length(suit, 6) & honours(suit, 2),
+            hcp(12, 19) & suit_quality(suit, 8 if suit in "CD" else 7),
+        ]
     return [hcp(13, 21) & length(suit, 6) & honours(suit, 2) & points(16)]
 
 
@@ -198,13 +241,17 @@ def weak_jumps(s: Situation) -> list[Rule]:
         if call is None or Suit[suit] in s.their_suits or call.level > 2 or s.level > 1:
             continue
         hearts_or_spades = length("S", 0, 3) if suit == "H" else length("H", 0, 3) if suit == "S" else anything
-        two, three = 1 if call.level == 1 else 2, 2 if call.level == 1 else 1
         good = good_suit(suit) | honours(suit, 2)
         if call.level == 1:
             rules.append(rule(cheapest(suit, 3), length(suit, 8) & hcp(3, 10), name="weak jump overcall"))
             rules.append(rule(cheapest(suit, 2), length(suit, 7, 7) & hcp(4, 10) & good, name="weak jump overcall"))
-            rules.append(rule(cheapest(suit, 1), length(suit, 6, 6) & hcp(5, 10) & good & hearts_or_spades,
-                              name="weak jump overcall"))
+            rules.append(
+                rule(
+                    cheapest(suit, 1),
+                    length(suit, 6, 6) & hcp(5, 10) & good & hearts_or_spades,
+                    name="weak jump overcall",
+                )
+            )
         else:
             rules.append(rule(cheapest(suit, 2), length(suit, 8) & hcp(3, 10), name="weak jump overcall"))
             rules.append(rule(cheapest(suit, 1), length(suit, 7, 7) & hcp(4, 10) & good, name="weak jump overcall"))

@@ -2,15 +2,35 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import Call, Suit
+from tablefeel.kernel import Suit
 from tablefeel.systems import features as f
-from tablefeel.systems.context import Context, answering, having_bid, i_opened, opener_rebid, partner_opened, responder, rho_passed
+from tablefeel.systems.context import (
+    Context,
+    answering,
+    having_bid,
+    partner_opened,
+    responder,
+    rho_passed,
+)
 from tablefeel.systems.needs import (
-    anything, balanced, good_suit, hcp, honours, length, limit, losers, points, semi_balanced, stopper, support,
+    anything,
+    hcp,
+    length,
+    limit,
+    semi_balanced,
+    support,
     tops,
 )  # fmt: skip
 from tablefeel.systems.rules import (
-    CONVENTION, FORCING, INVITATIONAL, NATURAL, SIGN_OFF, Rule, bid, cheapest, in_order, rule, written_for,
+    CONVENTION,
+    FORCING,
+    NATURAL,
+    SIGN_OFF,
+    Rule,
+    cheapest,
+    in_order,
+    rule,
+    written_for,
 )  # fmt: skip
 from tablefeel.systems.situation import Situation
 
@@ -31,8 +51,12 @@ def over_a_weak_two(s: Situation) -> Iterator[Rule]:
         if other is not suit and call is not None:
             least = 14 if call.level == 2 else 16
             cards = 5 if other.is_major else 6
-            yield rule(call, length(other.name, cards) & hcp(least) & tops(other.name, 2) & support(0, 2), name="new suit",
-                       force=FORCING)
+            yield rule(
+                call,
+                length(other.name, cards) & hcp(least) & tops(other.name, 2) & support(0, 2),
+                name="new suit",
+                force=FORCING,
+            )
     yield rule("2NT", hcp(15), name="asks for a feature", force=FORCING, artificial=True)
     yield rule(f"3{p}", support(3) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
     yield rule("P", hcp(0, 15), name="pass")
@@ -47,7 +71,12 @@ def features(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", tops(suit.name, 3), name="solid suit")
     for other in (Suit.C, Suit.D, Suit.H, Suit.S):
         if other is not suit:
-            yield rule(f"3{other.name}", hcp(8) & (limit(f.HAS_ACE + other, 1) | limit(f.HAS_KING + other, 1)), name="feature", artificial=True)
+            yield rule(
+                f"3{other.name}",
+                hcp(8) & (limit(f.HAS_ACE + other, 1) | limit(f.HAS_KING + other, 1)),
+                name="feature",
+                artificial=True,
+            )
     yield rule(f"3{suit.name}", anything, name="minimum")
 
 
@@ -65,6 +94,7 @@ def over_new_suit(s: Situation) -> Iterator[Rule]:
     yield rule(cheapest(mine.name), anything, name="rebids the suit")
 
 
+over_a_minor = partner_opened("3m")
 preempted = responder & partner_opened("3x") & answering("preempt") & rho_passed
 
 
@@ -83,7 +113,13 @@ def over_a_preempt(s: Situation) -> Iterator[Rule]:
         call = s.cheapest(other)
         if other is not suit and call is not None and call.level == 3:
             yield rule(call, length(other.name, 6) & hcp(15) & tops(other.name, 2), name="new suit", force=FORCING)
-    yield rule("3NT", hcp(15, 21) & support(2) & semi_balanced, name="game", force=SIGN_OFF, when=Context(lambda s: not suit.is_major))
+    yield rule(
+        "3NT",
+        hcp(15, 21) & support(2) & semi_balanced,
+        name="game",
+        force=SIGN_OFF,
+        when=over_a_minor,
+    )
     yield rule("3NT", hcp(17, 22), name="game", force=SIGN_OFF)
     if not suit.is_major:
         yield rule(f"5{p}", support(3) & hcp(13, 20), name="game", force=SIGN_OFF)
@@ -93,7 +129,8 @@ def over_a_preempt(s: Situation) -> Iterator[Rule]:
 
 done = in_order(
     having_bid("preempt", "weak two", "weak jump overcall")
-    & answering("game", "preemptive raise", "pass", "to play") & rho_passed,
+    & answering("game", "preemptive raise", "pass", "to play")
+    & rho_passed,
     [rule("P", anything, name="pass")],
     CONVENTION,
 )

@@ -1,14 +1,37 @@
 """Opener's second call when opponents are silent (SAYC booklet, "Rebids by opener")."""
 
 from tablefeel.systems.context import (
-    Context, after, card, i_opened, opener_rebid, partner_called, partner_passed_hand, undisturbed,
+    after,
+    card,
+    i_opened,
+    opener_rebid,
+    partner_passed_hand,
+    undisturbed,
 )  # fmt: skip
 from tablefeel.systems.needs import (
-    Needs, anything, balanced, card_hcp, good_suit, hcp, length, longer, playing_points, points, second, semi_balanced,
-    stopper, support, support_points, tops,
+    anything,
+    balanced,
+    hcp,
+    length,
+    longer,
+    playing_points,
+    points,
+    second,
+    semi_balanced,
+    stopper,
+    support,
+    support_points,
+    tops,
 )  # fmt: skip
 from tablefeel.systems.rules import (
-    CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, NATURAL, SIGN_OFF, Rule, bid, in_order, rule,
+    FORCING,
+    GAME_FORCING,
+    INVITATIONAL,
+    NATURAL,
+    SIGN_OFF,
+    Rule,
+    in_order,
+    rule,
 )  # fmt: skip
 
 quiet = opener_rebid & undisturbed
@@ -38,7 +61,11 @@ def after_one_over_one(mine: str, partners: str) -> list[Rule]:
             continue
         rules += new_suit(mine, partners, other)
     rules += [
-        rule("3NT", length(mine, 6) & tops(mine, 2) & hcp(17, 21) & support(0, 3) & semi_balanced, name="to play on a long suit"),
+        rule(
+            "3NT",
+            length(mine, 6) & tops(mine, 2) & hcp(17, 21) & support(0, 3) & semi_balanced,
+            name="to play on a long suit",
+        ),
         rule(f"3{mine}", length(mine, 6) & hcp(15, 18) & points(17), name="jump rebid", force=INVITATIONAL),
         rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name="rebids the suit"),
     ]
@@ -69,10 +96,15 @@ def new_suit(mine: str, partners: str, other: str) -> list[Rule]:
     if one_level:
         return [strong, rule(call, length(other, 4) & hcp(10, 19), name="new suit")]
     if reverse:
-        return [rule(jump, length(other, 4) & longer(mine, other) & hcp(19), name="jump shift", force=GAME_FORCING),
-                rule(call, length(other, 4) & longer(mine, other) & hcp(16), name="reverse", force=FORCING)]
-    return [strong, rule(call, length(other, 4) & hcp(10, 18) & length(mine, 5), name="new suit"),
-            rule(call, length(other, 4) & hcp(10, 18) & ~semi_balanced, name="new suit", rare=True)]
+        return [
+            rule(jump, length(other, 4) & longer(mine, other) & hcp(19), name="jump shift", force=GAME_FORCING),
+            rule(call, length(other, 4) & longer(mine, other) & hcp(16), name="reverse", force=FORCING),
+        ]
+    return [
+        strong,
+        rule(call, length(other, 4) & hcp(10, 18) & length(mine, 5), name="new suit"),
+        rule(call, length(other, 4) & hcp(10, 18) & ~semi_balanced, name="new suit", rare=True),
+    ]
 
 
 # One list per pair of suits; the loader finds them by name
@@ -87,19 +119,30 @@ one_over_one = [
 
 
 def after_one_notrump(mine: str) -> list[Rule]:
-    rules = [rule("2NT", hcp(18, 19) & balanced, name="invitation", force=INVITATIONAL),
-             rule("3NT", hcp(20) & balanced, name="game")]
+    rules = [
+        rule("2NT", hcp(18, 19) & balanced, name="invitation", force=INVITATIONAL),
+        rule("3NT", hcp(20) & balanced, name="game"),
+    ]
     for other in "SHDC":
         if other == mine:
             continue
         if lower(mine, other):
-            rules.append(rule(f"3{other}" , length(other, 4) & longer(mine, other) & hcp(19), name="jump shift",
-                              force=GAME_FORCING, when=after("1m P 1NT P")))
-            rules.append(rule(f"2{other}", length(other, 4) & longer(mine, other) & hcp(16), name="reverse",
-                              force=FORCING))
+            rules.append(
+                rule(
+                    f"3{other}",
+                    length(other, 4) & longer(mine, other) & hcp(19),
+                    name="jump shift",
+                    force=GAME_FORCING,
+                    when=after("1m P 1NT P"),
+                )
+            )
+            rules.append(
+                rule(f"2{other}", length(other, 4) & longer(mine, other) & hcp(16), name="reverse", force=FORCING)
+            )
         else:
-            rules.append(rule(f"3{other}", length(other, 4) & hcp(18) & points(20), name="jump shift",
-                              force=GAME_FORCING))
+            rules.append(
+                rule(f"3{other}", length(other, 4) & hcp(18) & points(20), name="jump shift", force=GAME_FORCING)
+            )
     rules += [
         rule("3NT", length(mine, 6) & tops(mine, 2) & hcp(18), name="to play on a long suit"),
         rule(f"3{mine}", length(mine, 6) & hcp(15, 18) & points(17), name="jump rebid", force=INVITATIONAL),
@@ -158,7 +201,8 @@ raised = [
     *(in_order(quiet & after(f"1{m} P 2{m} P"), after_raise(m), NATURAL + 5) for m in "CDHS"),
     *(in_order(
         quiet & after(f"1{m} P 3{m} P"),
-        [rule(f"4{m}", playing_points(16, 22), name="accepts", force=SIGN_OFF), rule("P", playing_points(0, 15), name="declines")],
+        [rule(f"4{m}", playing_points(16, 22), name="accepts", force=SIGN_OFF),
+         rule("P", playing_points(0, 15), name="declines")],
         NATURAL + 5) for m in "HS"),
     *(in_order(
         quiet & after(f"1{m} P 3{m} P"),
@@ -173,8 +217,12 @@ raised = [
 
 def after_two_over_one(mine: str, partners: str) -> list[Rule]:
     rules = [
-        rule(f"4{partners}", support(3) & hcp(16) & support_points(17, suit=partners), name="game raise",
-             when=after("1S P 2H P")),
+        rule(
+            f"4{partners}",
+            support(3) & hcp(16) & support_points(17, suit=partners),
+            name="game raise",
+            when=after("1S P 2H P"),
+        ),
         rule(f"3{partners}", support(3) & hcp(10, 16), name="raise", when=after("1S P 2H P")),
         rule("3NT", hcp(18, 19) & balanced, name="balanced, strong"),
         rule(f"3{mine}", length(mine, 6) & hcp(16) & tops(mine, 2), name="jump rebid", force=GAME_FORCING),

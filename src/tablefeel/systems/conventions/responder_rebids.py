@@ -2,15 +2,31 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import Call, Strain, Suit
+from tablefeel.kernel import Call, Suit
 from tablefeel.systems import features as f
 from tablefeel.systems.context import Context, answering, partner_called, partner_opened, responder_rebid, undisturbed
 from tablefeel.systems.conventions.general import at
 from tablefeel.systems.needs import (
-    anything, balanced, hcp, length, limit, longer, points, semi_balanced, stopper, support_points,
+    anything,
+    balanced,
+    hcp,
+    length,
+    limit,
+    points,
+    semi_balanced,
+    stopper,
+    support_points,
 )  # fmt: skip
 from tablefeel.systems.rules import (
-    CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, NATURAL, NONE, SIGN_OFF, Rule, in_order, rule, written_for,
+    FORCING,
+    GAME_FORCING,
+    INVITATIONAL,
+    NATURAL,
+    SIGN_OFF,
+    Rule,
+    in_order,
+    rule,
+    written_for,
 )  # fmt: skip
 from tablefeel.systems.situation import Situation
 
@@ -42,7 +58,9 @@ def after_one_notrump(s: Situation) -> Iterator[Rule]:
         yield rule(f"2{m}", length(m, 6) & hcp(0, 10), name="to play", force=SIGN_OFF)
     for other in (Suit.S, Suit.H):
         if other > own:
-            yield rule(f"2{other.name}", length(other.name, 4) & length(m, 5) & hcp(13), name="reverse", force=GAME_FORCING)
+            yield rule(
+                f"2{other.name}", length(other.name, 4) & length(m, 5) & hcp(13), name="reverse", force=GAME_FORCING
+            )
     if own is Suit.S:
         yield rule("3H", length("H", 5) & length("S", 5) & hcp(13), name="second suit", force=GAME_FORCING)
         yield rule("2H", length("H", 4) & length("S", 5) & hcp(4, 11), name="second suit")
@@ -50,8 +68,13 @@ def after_one_notrump(s: Situation) -> Iterator[Rule]:
     yield rule("6NT", hcp(21), name="slam")
     yield rule("3NT", hcp(13, 18), name="game", force=SIGN_OFF)
     yield rule("2NT", hcp(11, 12), name="invitation", force=INVITATIONAL)
-    yield rule(f"3{opened.name}", length(opened.name, 5) & hcp(10, 12), name="invitation", force=INVITATIONAL,
-               when=Context(lambda s: not opened.is_major))
+    yield rule(
+        f"3{opened.name}",
+        length(opened.name, 5) & hcp(10, 12),
+        name="invitation",
+        force=INVITATIONAL,
+        when=partner_opened("1m"),
+    )
     if own.is_major:
         yield rule(f"2{m}", length(m, 5) & hcp(0, 10) & ~balanced, name="to play", force=SIGN_OFF)
     yield rule(f"2{opened.name}", length(opened.name, 5) & hcp(0, 9) & ~balanced, name="to play", force=SIGN_OFF)
@@ -63,8 +86,8 @@ def after_one_notrump(s: Situation) -> Iterator[Rule]:
 
 
 @written_for(quiet & Context(lambda s: s.made[-2].name == "new suit" and len(s.suits[s.me ^ 2]) == 2), NATURAL + 5)
-def after_second_suit(s: Situation) -> Iterator[Rule]:
-    """Opener showed two suits: raise, prefer, rebid, notrump with the fourth suit stopped, or the fourth suit to force."""
+def after_second_suit(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912, PLR0915 - a table of rules
+    """Opener showed two suits: raise, prefer, rebid, notrump with the fourth stopped, or the fourth suit to force."""
     own = mine(s)
     first, second = s.suits[s.me ^ 2]
     one_notrump = first_response(s) is Call.N1
@@ -74,8 +97,12 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
     for suit in (first, second):
         if suit.is_major and (s.partner_least(suit) >= 5 or suit is second):
             n = 3 if suit is first else 4
-            yield rule(f"4{suit.name}", length(suit.name, n) & support_points(13, 17, suit.name) & hcp(9), name="game",
-                       force=SIGN_OFF)
+            yield rule(
+                f"4{suit.name}",
+                length(suit.name, n) & support_points(13, 17, suit.name) & hcp(9),
+                name="game",
+                force=SIGN_OFF,
+            )
     fourth = s.suit("fourth")
     if own is not None and own.is_major:
         yield rule(f"4{own.name}", length(own.name, 7) & points(13) & hcp(9), name="game", force=SIGN_OFF)
@@ -87,12 +114,23 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
             call = Call.S2
         if call is not None and call.level <= 3:
             force = GAME_FORCING if s.card.value("responses.fourth_suit_forcing") == "game" else FORCING
-            yield rule(call, hcp(12), name="fourth suit forcing", force=force, artificial=True,
-                       note="says nothing about the suit")
+            yield rule(
+                call,
+                hcp(12),
+                name="fourth suit forcing",
+                force=force,
+                artificial=True,
+                note="says nothing about the suit",
+            )
     if own is not None:
         call = s.cheapest(own)
         if call is not None and call.level < 3:
-            yield rule(at(call.level + 1, own), length(own.name, 6) & points(11, 13) & hcp(8), name="invitation", force=INVITATIONAL)
+            yield rule(
+                at(call.level + 1, own),
+                length(own.name, 6) & points(11, 13) & hcp(8),
+                name="invitation",
+                force=INVITATIONAL,
+            )
     for suit in (second, first):
         n = 4 if suit is second else 3 if s.partner_least(first) >= 5 else 4
         jump = s.cheapest(suit)
@@ -114,8 +152,12 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
     if call is not None and call.level == 2:
         ahead = 0 if s.partner_least(first) >= 5 else 1
         yield rule(call, length(o1, 2) & limit(f.LONGER + 4 * first + second, ahead) & hcp(0, 11), name="preference")
-        yield rule(call, length(o1, 2) & length(o2, 0, 3) & limit(f.LONGER + 4 * first + second, -1) & hcp(6, 11),
-                   name="preference", when=Context(lambda s: s.partner_least(first) >= 5))
+        yield rule(
+            call,
+            length(o1, 2) & length(o2, 0, 3) & limit(f.LONGER + 4 * first + second, -1) & hcp(6, 11),
+            name="preference",
+            when=Context(lambda s: s.partner_least(first) >= 5),
+        )
     if call is not None and call.level == 3 and s.level == 2:
         pass
     if one_notrump:
@@ -137,7 +179,7 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
 
 
 @written_for(quiet & answering("rebids the suit"), NATURAL + 5)
-def after_rebid_suit(s: Situation) -> Iterator[Rule]:
+def after_rebid_suit(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of rules
     """Opener has a minimum with a long suit."""
     suit, own = s.suit("partner1"), mine(s)
     if suit is None:
@@ -160,8 +202,12 @@ def after_rebid_suit(s: Situation) -> Iterator[Rule]:
         if call is not None and call.level <= 3:
             yield rule(call, length(other.name, 4) & hcp(base - 1), name="new suit", force=FORCING)
     yield rule("3NT", hcp(base, 18), name="game", force=SIGN_OFF)
-    yield rule(f"3{o}", length(o, 3 if not suit.is_major else 2) & support_points(10, 12, o) & hcp(9, 12), name="invitation",
-               force=INVITATIONAL)
+    yield rule(
+        f"3{o}",
+        length(o, 3 if not suit.is_major else 2) & support_points(10, 12, o) & hcp(9, 12),
+        name="invitation",
+        force=INVITATIONAL,
+    )
     yield rule("2NT", hcp(10, 12), name="invitation", force=INVITATIONAL)
     if own is not None:
         call = s.cheapest(own)
@@ -221,13 +267,16 @@ def after_raise(s: Situation) -> Iterator[Rule]:
 
 # Opener jumped in notrump: 18 or 19 balanced
 
+mine_is_hearts = Context(lambda s: mine(s) is Suit.H)
+mine_is_spades = Context(lambda s: mine(s) is Suit.S)
+
 after_jump_notrump = in_order(
     quiet & answering("jump in notrump"),
     [
         *(rule(f"4{m}", length(m, 6) & hcp(5, 12), name="game", force=SIGN_OFF, when=partner_first)
-          for m, partner_first in (("H", Context(lambda s: mine(s) is Suit.H)), ("S", Context(lambda s: mine(s) is Suit.S)))),
+          for m, partner_first in (("H", mine_is_hearts), ("S", mine_is_spades))),
         *(rule(f"3{m}", length(m, 5) & hcp(6), name="five cards", force=GAME_FORCING, when=first)
-          for m, first in (("H", Context(lambda s: mine(s) is Suit.H)), ("S", Context(lambda s: mine(s) is Suit.S)))),
+          for m, first in (("H", mine_is_hearts), ("S", mine_is_spades))),
         rule("6NT", hcp(15), name="slam"),
         rule("4NT", hcp(13, 14), name="quantitative", force=INVITATIONAL),
         rule("3NT", hcp(6), name="game", force=SIGN_OFF),

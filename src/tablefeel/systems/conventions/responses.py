@@ -2,10 +2,25 @@
 
 from tablefeel.systems.context import card, partner_opened, passed_hand, responder, undisturbed
 from tablefeel.systems.needs import (
-    balanced, good_suit, hcp, length, longer, losers, points, support, support_points, tops,
+    balanced,
+    good_suit,
+    hcp,
+    length,
+    longer,
+    points,
+    support,
+    support_points,
 )  # fmt: skip
 from tablefeel.systems.rules import (
-    CONVENTION, FORCING, GAME_FORCING, INVITATIONAL, NATURAL, SIGN_OFF, bid, in_order, rule,
+    CONVENTION,
+    FORCING,
+    GAME_FORCING,
+    INVITATIONAL,
+    NATURAL,
+    SIGN_OFF,
+    bid,
+    in_order,
+    rule,
 )  # fmt: skip
 
 to_a_major = responder & undisturbed & partner_opened("1M")
@@ -23,7 +38,8 @@ jump_shifts = in_order(
         rule(call, hcp(15) & points(17) & length(call[1], 5) & (good_suit(call[1]) & length(call[1], 6) | hcp(19)) &
              support(0, 4),
              name="strong jump shift", force=GAME_FORCING, when=partner_opened(openings))
-        for call, openings in (("2S", "1C/1D/1H"), ("2H", "1C/1D"), ("2D", "1C"), ("3C", "1D/1H/1S"), ("3D", "1H/1S"), ("3H", "1S"))
+        for call, openings in (("2S", "1C/1D/1H"), ("2H", "1C/1D"), ("2D", "1C"), ("3C", "1D/1H/1S"), ("3D", "1M"),
+                               ("3H", "1S"))
     ],
     CONVENTION + 5,
 )  # fmt: skip

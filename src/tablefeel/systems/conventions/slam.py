@@ -4,12 +4,27 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain, Suit
 from tablefeel.systems import features as f
-from tablefeel.systems.context import Context, answering, card, having_bid, openers_side, partner_called, rho_doubled, rho_passed
+from tablefeel.systems.context import (
+    Context,
+    answering,
+    card,
+    having_bid,
+    partner_called,
+    rho_doubled,
+    rho_passed,
+)
 from tablefeel.systems.conventions.general import acted, fits, partner_points, worth
 from tablefeel.systems.needs import (
-    Needs, aces, anything, controls, hcp, kings, length, limit, tops,
+    aces,
+    anything,
+    controls,
+    hcp,
+    kings,
+    length,
+    limit,
+    tops,
 )  # fmt: skip
-from tablefeel.systems.rules import CONVENTION, FORCING, INVITATIONAL, SIGN_OFF, SLAM, Rule, in_order, rule, written_for
+from tablefeel.systems.rules import FORCING, INVITATIONAL, SIGN_OFF, SLAM, Rule, in_order, rule, written_for
 from tablefeel.systems.situation import Situation
 
 SMALL, GRAND = 32, 36
@@ -53,8 +68,14 @@ def blackwood(s: Situation) -> Iterator[Rule]:
         if s.partner_least(suit) < 3:
             continue
         strong = limit(worth(s, suit), SMALL + 1 - low) & hcp(max(12, 28 - low)) & controls(4) & aces(1)
-        yield rule("4NT", strong & length(suit.name, need), name="Blackwood", force=FORCING, artificial=True,
-                   note="asks for aces")
+        yield rule(
+            "4NT",
+            strong & length(suit.name, need),
+            name="Blackwood",
+            force=FORCING,
+            artificial=True,
+            note="asks for aces",
+        )
 
 
 by_aces = card("slam.blackwood", "aces")
@@ -83,7 +104,9 @@ def key_card_answers(s: Situation) -> Iterator[Rule]:
     queen = limit(f.HAS_QUEEN + suit, 1)
     yield rule("5C", limit(keys, 0, 0) | limit(keys, 3, 3), name="none or three key cards", artificial=True)
     yield rule("5D", limit(keys, 1, 1) | limit(keys, 4, 4), name="one or four key cards", artificial=True)
-    yield rule("5S", (limit(keys, 2, 2) | limit(keys, 5, 5)) & queen, name="two key cards and the queen", artificial=True)
+    yield rule(
+        "5S", (limit(keys, 2, 2) | limit(keys, 5, 5)) & queen, name="two key cards and the queen", artificial=True
+    )
     yield rule("5H", limit(keys, 2, 2) | limit(keys, 5, 5), name="two key cards", artificial=True)
 
 
@@ -103,14 +126,16 @@ def after_the_answer(s: Situation) -> Iterator[Rule]:
     if s.card.value("slam.blackwood") == "key-cards":
         shown = max(0, s.partner_least(f.KEYCARDS + suit) - 1)
     low, _ = partner_points(s, suit)
-    yield rule(f"7{suit.name}", aces(4 - shown) & limit(worth(s, suit), GRAND + 1 - low) & hcp(34 - low), name="grand slam")
+    yield rule(
+        f"7{suit.name}", aces(4 - shown) & limit(worth(s, suit), GRAND + 1 - low) & hcp(34 - low), name="grand slam"
+    )
     yield rule(f"6{suit.name}", aces(3 - shown), name="slam", force=SIGN_OFF)
     if s.made[-2].call is Call.C5 and s.made[-2].name == "no ace or four":
         yield rule(f"6{suit.name}", aces(0, 0), name="slam", force=SIGN_OFF)
     sign_off = s.cheapest(suit)
     if sign_off is not None and sign_off.level == 5:
         yield rule(sign_off, anything, name="two aces missing", force=SIGN_OFF)
-    if s.last_bid is not None and s.last_bid.strain == suit:
+    if s.last_bid is not None and s.last_bid.strain.suit is suit:
         yield rule("P", anything, name="two aces missing")
     yield rule(f"6{suit.name}", anything, name="slam", force=SIGN_OFF)
 
@@ -134,8 +159,12 @@ gerber_answers = in_order(
     SLAM,
 )
 kings_asked = in_order(
-    (answering("asks for kings") | having_bid("no ace or four", "one ace", "two aces", "three aces") & partner_called("5C"))
-    & partner_called("5C") & rho_quiet,
+    (
+        answering("asks for kings")
+        | having_bid("no ace or four", "one ace", "two aces", "three aces") & partner_called("5C")
+    )
+    & partner_called("5C")
+    & rho_quiet,
     [
         rule("5D", kings(0, 0) | kings(4, 4), name="no king or four", artificial=True, shows=kings(0)),
         rule("5H", kings(1, 1), name="one king", artificial=True),
@@ -161,7 +190,9 @@ def after_gerber(s: Situation) -> Iterator[Rule]:
 # The grand slam force, and the trump ask
 
 grand_slam_force = in_order(
-    card("slam.grand_slam_force") & partner_called("5NT") & rho_quiet
+    card("slam.grand_slam_force")
+    & partner_called("5NT")
+    & rho_quiet
     & Context(lambda s: trumps(s) is not None and not having_bid("Blackwood")(s) and not answering("three kings")(s)),
     [],
     SLAM,
@@ -189,5 +220,9 @@ def good_trumps(s: Situation) -> Iterator[Rule]:
     for other in Suit:
         if other is not suit:
             controlled &= limit(f.HAS_ACE + other, 1) | limit(other, 0, 0)
-    yield rule(f"5{suit.name}", controlled & hcp(30 - low) & tops(suit.name, 0, 1), name="asks for good trumps",
-               force=INVITATIONAL)
+    yield rule(
+        f"5{suit.name}",
+        controlled & hcp(30 - low) & tops(suit.name, 0, 1),
+        name="asks for good trumps",
+        force=INVITATIONAL,
+    )

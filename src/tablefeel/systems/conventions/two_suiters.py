@@ -1,10 +1,26 @@
 """Michaels cue-bids and the unusual notrump (SAYC booklet, "Defensive bidding"), and partner's answers."""
 
 from tablefeel.systems.context import (
-    Context, advancer, after, answering, card, having_bid, overcaller, overcaller_rebid, rho_passed, they_opened,
+    Context,
+    advancer,
+    answering,
+    card,
+    having_bid,
+    overcaller,
+    overcaller_rebid,
+    rho_passed,
+    they_opened,
 )  # fmt: skip
 from tablefeel.systems.needs import (
-    Needs, anything, hcp, honours, length, longer, points, support_points, tops,
+    Needs,
+    anything,
+    hcp,
+    honours,
+    length,
+    longer,
+    points,
+    support_points,
+    tops,
 )  # fmt: skip
 from tablefeel.systems.rules import CONVENTION, FORCING, INVITATIONAL, Rule, cheapest, in_order, rule
 
@@ -41,7 +57,7 @@ michaels = in_order(
 )  # fmt: skip
 
 unusual = in_order(
-    directly & ~Context(lambda s: s.passes_would_end) & card("competition.unusual_notrump") & Context(lambda s: s.level == 1 or s.last_bid == 0),
+    directly & card("competition.unusual_notrump") & Context(lambda s: s.level == 1 and not s.passes_would_end),
     [
         rule("4NT", hcp(16) & length("C", 5) & length("D", 5) & points(20), name="unusual notrump", force=FORCING,
              artificial=True, when=they_opened("1M")),
@@ -58,13 +74,18 @@ unusual = in_order(
 # Partner picks
 
 
-def pick(one: str, other: str, level: int) -> list[Rule]:
+def pick(one: str, other: str) -> list[Rule]:
     """Game with a fit and points, a jump with a fit, otherwise the longer of the two suits."""
     rules = []
     for suit, rival in ((one, other), (other, one)):
         if suit in "HS":
-            rules.append(rule(f"4{suit}", length(suit, 3) & longer(suit, rival, 0) & support_points(17, suit=suit)
-                              & hcp(12), name="game"))
+            rules.append(
+                rule(
+                    f"4{suit}",
+                    length(suit, 3) & longer(suit, rival, 0) & support_points(17, suit=suit) & hcp(12),
+                    name="game",
+                )
+            )
             rules.append(rule(f"4{suit}", length(suit, 5) & longer(suit, rival, 0), name="preemptive raise"))
     rules.append(rule(cheapest(one), longer(one, other, 0), name="picks a suit"))
     rules.append(rule(cheapest(other), anything, name="picks a suit"))
@@ -72,7 +93,7 @@ def pick(one: str, other: str, level: int) -> list[Rule]:
 
 
 asked = advancer & answering("Michaels")
-pick_majors = in_order(asked & they_opened("1m") & rho_passed, pick("H", "S", 2), CONVENTION)
+pick_majors = in_order(asked & they_opened("1m") & rho_passed, pick("H", "S"), CONVENTION)
 pick_spades = in_order(
     asked & they_opened("1H/2H") & rho_passed,
     [
