@@ -29,11 +29,10 @@ class Openings:
     five_card_majors: bool = True
     rule_of: int = 20
     """HCP and the two longest suits that make an opening in first and second seat."""
-    third_seat_points: int = 10
-    """HCP with which a good suit opens in third seat."""
+    third_seat_points: int = 11
+    """HCP that make an opening in third seat."""
     weak_twos: bool = True
     weak_two_points: Points = (5, 11)
-    weak_two_diamonds: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,6 @@ class Responses:
     splinters: bool = False
     strong_jump_shifts: bool = True
     fourth_suit_forcing: Literal["one-round", "game"] = "one-round"
-    limit_raises: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ class Competition:
     against_notrump: Literal["natural", "cappelletti"] = "natural"
     law_of_total_tricks: bool = True
     sacrifices: bool = True
-    support_doubles: bool = False
+    """Five over their four at favourable vulnerability, with eleven trumps."""
 
 
 @dataclass(frozen=True, slots=True)

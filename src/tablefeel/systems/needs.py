@@ -185,6 +185,15 @@ def card_hcp(key: str, more: int = 0) -> Needs:
     return Needs(None, bind)
 
 
+def card_least(key: str) -> Needs:
+    """At least the HCP that our convention card says at a dotted name."""
+    return Needs(None, lambda situation: (((f.HCP, situation.card.value(key), 40),),))
+
+
+card_rule_of = Needs(None, lambda situation: (((f.TWENTY, situation.card.openings.rule_of, MOST),),))
+"""The rule of 20, or of what our convention card says."""
+
+
 def points(least: int, most: int = MOST) -> Needs:
     """HCP and one for every card beyond the fourth of a suit."""
     return limit(f.POINTS, least, most)

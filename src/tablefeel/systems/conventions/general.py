@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import DOUBLE, SUITS, Call, Strain, Suit
 from tablefeel.systems import features as f
-from tablefeel.systems.context import Context, answering, rho_passed
+from tablefeel.systems.context import Context, answering, card, rho_passed
 from tablefeel.systems.needs import Needs, anything, hcp, length, limit, semi_balanced, stopper
 from tablefeel.systems.rules import (
     GENERAL,
@@ -270,6 +270,23 @@ def own_suit(s: Situation, low: int) -> Iterator[Rule]:
         cards = 6 if call.level < 3 else 7 if s.least(s.me, suit) >= 6 else 6
         points = (0, 11, 12, 14)[call.level] + (1 if s.we_are_vulnerable else 0) - min(low, 6) // 2
         yield rule(call, limit(suit, cards) & limit(f.POINTS, points) & hcp(points - 4), name="own suit")
+
+
+@written_for(acted & card("competition.sacrifices"), GENERAL + 5)
+def sacrifices(s: Situation) -> Iterator[Rule]:
+    """Five over their four of a major, not vulnerable against vulnerable, with eleven trumps together."""
+    bid = s.last_bid
+    if bid is None or ours(s) or s.we_are_vulnerable or not s.they_are_vulnerable:
+        return
+    if bid.level != 4 or not bid.strain.is_major:
+        return
+    for suit, _ in fits(s):
+        call = s.cheapest(suit)
+        need = 11 - s.partner_least(suit)
+        if call is not None and call.level <= 5 and need <= 8:
+            yield rule(
+                call, length(suit.name, need) & hcp(0, 10) & limit(f.LOSERS, 0, 8), name="sacrifice", force=SIGN_OFF
+            )
 
 
 # Forced

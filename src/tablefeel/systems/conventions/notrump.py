@@ -148,7 +148,42 @@ escaped = in_order(
 )
 
 
-@written_for(answering(*natural_1nt) & partner_called("1NT") & rho_called("2D/2H/2S"), CONVENTION)
+overcalled = answering(*natural_1nt) & partner_called("1NT") & rho_called("2D/2H/2S")
+
+
+@written_for(overcalled & card("notrump.lebensohl"), CONVENTION + 1)
+def lebensohl(s: Situation) -> Iterator[Rule]:
+    """2NT asks opener for 3C, to stop in a suit; the three level is then forcing."""
+    theirs = s.suit("theirs") or Suit.C
+    for suit in (Suit.C, Suit.D, Suit.H, Suit.S):
+        if suit is not theirs:
+            call = s.cheapest(suit)
+            if call is not None and call.level == 3:
+                yield rule(
+                    "2NT",
+                    length(suit.name, 6) & combined(15, 23),
+                    name="Lebensohl",
+                    force=FORCING,
+                    artificial=True,
+                    note="asks for 3♣",
+                )
+
+
+lebensohl_answer = in_order(
+    answering("Lebensohl") & rho_passed, [rule("3C", anything, name="as asked", artificial=True)], CONVENTION
+)
+
+
+@written_for(having_bid("Lebensohl") & rho_passed, CONVENTION)
+def after_lebensohl(_: Situation) -> Iterator[Rule]:
+    """Responder passes with clubs or names the suit."""
+    yield rule("P", length("C", 6), name="to play")
+    for suit in "DHS":
+        yield rule(f"3{suit}", length(suit, 6), name="to play", force=SIGN_OFF)
+    yield rule("P", anything, name="to play")
+
+
+@written_for(overcalled, CONVENTION)
 def over_their_overcall(s: Situation) -> Iterator[Rule]:
     """They overcalled our 1NT in a suit: natural bids, a cue-bid for Stayman, a double for penalty."""
     theirs = s.suit("theirs") or Suit.C

@@ -5,6 +5,8 @@ from tablefeel.systems.needs import (
     Needs,
     balanced,
     card_hcp,
+    card_least,
+    card_rule_of,
     good_suit,
     hcp,
     honours,
@@ -22,8 +24,8 @@ from tablefeel.systems.rules import CONVENTION, FORCING, NATURAL, Rule, in_order
 
 # How much is an opening
 
-sound = points(12) & (hcp(10, 21) & rule_of(20) | hcp(13, 21))
-light = hcp(11, 21)
+sound = points(12) & (hcp(10, 21) & card_rule_of | hcp(13, 21))
+light = card_least("openings.third_seat_points") & hcp(0, 21)
 fourth_seat = hcp(8, 21) & rule_of(15) | hcp(13, 21)
 
 # Which suit: the longest; with five and five the higher; with four-card suits a minor, 3-3 clubs and 4-4 diamonds

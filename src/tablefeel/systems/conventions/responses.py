@@ -1,5 +1,6 @@
 """Responses to one of a suit when right-hand opponent passes (SAYC booklet, "Responses to one of a suit")."""
 
+from tablefeel.bidding.meaning import Force
 from tablefeel.systems.context import card, partner_opened, passed_hand, responder, undisturbed
 from tablefeel.systems.needs import (
     balanced,
@@ -18,6 +19,7 @@ from tablefeel.systems.rules import (
     INVITATIONAL,
     NATURAL,
     SIGN_OFF,
+    Rule,
     bid,
     in_order,
     rule,
@@ -109,19 +111,24 @@ up_the_line = in_order(
     NATURAL + 6,
 )  # fmt: skip
 
-two_over_one = in_order(
-    to_a_major,
-    [
-        rule("2D", hcp(11) & length("D", 4) & longer("D", "C"), name="new suit", force=FORCING),
-        rule("2C", hcp(11) & length("C", 4), name="new suit", force=FORCING),
-        rule("2D", hcp(11) & length("D", 4), name="new suit", force=FORCING),
-        rule("2D", hcp(10) & length("D", 5) & longer("D", "C"), name="new suit", force=FORCING),
-        rule("2C", hcp(10) & length("C", 5), name="new suit", force=FORCING),
-        rule("2H", hcp(10) & length("H", 5), name="new suit", force=FORCING, when=partner_opened("1S")),
-        rule("2C", hcp(11) & support(3), name="new suit", force=FORCING, when=~passed_hand, rare=True),
-    ],
-    NATURAL + 4,
-)  # fmt: skip
+
+def two_over_one(force: Force, least: int) -> list[Rule]:
+    """New suits at the two level over a major, from `least` HCP with four cards and one less with five."""
+    return [
+        rule("2D", hcp(least) & length("D", 4) & longer("D", "C"), name="new suit", force=force),
+        rule("2C", hcp(least) & length("C", 4), name="new suit", force=force),
+        rule("2D", hcp(least) & length("D", 4), name="new suit", force=force),
+        rule("2D", hcp(least - 1) & length("D", 5) & longer("D", "C"), name="new suit", force=force),
+        rule("2C", hcp(least - 1) & length("C", 5), name="new suit", force=force),
+        rule("2H", hcp(least - 1) & length("H", 5), name="new suit", force=force, when=partner_opened("1S")),
+        rule("2C", hcp(least) & support(3), name="new suit", force=force, when=~passed_hand, rare=True),
+    ]
+
+
+one_round = card("responses.two_over_one", "one-round") | passed_hand
+to_game = card("responses.two_over_one", "game") & ~passed_hand
+two_over_one_forcing = in_order(to_a_major & one_round, two_over_one(FORCING, 11), NATURAL + 4)
+two_over_one_to_game = in_order(to_a_major & to_game, two_over_one(GAME_FORCING, 12), NATURAL + 4)
 
 # Raises of a minor, and notrump
 

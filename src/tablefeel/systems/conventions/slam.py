@@ -17,6 +17,7 @@ from tablefeel.systems.conventions.general import acted, fits, partner_points, w
 from tablefeel.systems.needs import (
     aces,
     anything,
+    control_in,
     controls,
     hcp,
     kings,
@@ -226,3 +227,30 @@ def good_trumps(s: Situation) -> Iterator[Rule]:
         name="asks for good trumps",
         force=INVITATIONAL,
     )
+
+
+# Control bids below game in the agreed major
+
+
+@written_for(acted & card("slam.control_bids"), SLAM - 7)
+def control_bids(s: Situation) -> Iterator[Rule]:
+    """A new suit between three and four of the agreed major shows a control and interest in a slam."""
+    suit = s.agreed[s.me & 1]
+    if suit is None or not suit.is_major or s.last_bidder != s.me ^ 2 or s.level != 3:
+        return
+    low, _ = partner_points(s, suit)
+    interest = limit(worth(s, suit), SMALL - 2 - low, SMALL - low) & hcp(25 - low)
+    for other in (Suit.S, Suit.C, Suit.D, Suit.H):
+        call = s.cheapest(other)
+        if other is suit or call is None or call > Call(5 * 4 - 2 + suit):
+            continue
+        yield rule(call, interest & control_in(other.name), name="control bid", force=FORCING, artificial=True)
+
+
+@written_for(answering("control bid") & rho_quiet, SLAM - 8)
+def after_control_bid(s: Situation) -> Iterator[Rule]:
+    """Back to the trump suit unless strong enough to ask for aces."""
+    suit = s.agreed[s.me & 1]
+    call = None if suit is None else s.cheapest(suit)
+    if call is not None and call.level <= 5:
+        yield rule(call, anything, name="back to trumps", force=SIGN_OFF)
