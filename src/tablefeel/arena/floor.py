@@ -20,7 +20,11 @@ class AlwaysPass:
 
     def choose(self, view: PlayerView) -> Decision:
         """Pass."""
-        return Decision.of(view.auction, PASS)
+        return Decision.of(view.auction, self.call(view))
+
+    def call(self, view: PlayerView) -> Call:  # noqa: ARG002 - it looks at nothing
+        """Pass."""
+        return PASS
 
 
 class Floor:
@@ -32,11 +36,15 @@ class Floor:
 
     def choose(self, view: PlayerView) -> Decision:
         """The bid that the points call for, or pass."""
-        call = _call(view)
-        return Decision.of(view.auction, call if view.auction.is_legal(call) else PASS)
+        return Decision.of(view.auction, self.call(view))
+
+    def call(self, view: PlayerView) -> Call:
+        """The call alone, quickly."""
+        wish = _wish(view)
+        return wish if view.auction.is_legal(wish) else PASS
 
 
-def _call(view: PlayerView) -> Call:
+def _wish(view: PlayerView) -> Call:
     auction = view.auction
     mine, partners = _bids(auction.calls_of(view.seat)), _bids(auction.calls_of(view.seat.partner))
     if not mine and not partners:
