@@ -20,7 +20,10 @@ from tablefeel.errors import NotABidder, quoted
 from tablefeel.kernel import Call
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tablefeel.arena.external import ExternalBidder
+    from tablefeel.models.uncontested import Policy
     from tablefeel.simulation import Boards
 
 EXEC = "exec:"
@@ -65,6 +68,8 @@ def find(name: str) -> Pair:
         pair = _system(base)
     elif known in _BASES:
         pair = _BASES[known](version)
+    elif known in _TRAINED:
+        pair = _trained(known, version)
     else:
         raise NotABidder(f"{quoted(name)} is not a bidder{_nearest(known)}: expected {_choices()}")
     bidder = pair.bidder
@@ -100,7 +105,8 @@ def _by_turns(boards: Boards, ns: Pair, ew: Pair) -> list[tuple[Call, ...]]:
 
 
 def _choices() -> str:
-    return f"{', '.join(_BASES)}, the path of a convention card ({CARD_ENDING}) or {EXEC}COMMAND"
+    runs = ", ".join(f"{name}@FOLDER" for name in _TRAINED)
+    return f"{', '.join(_BASES)}, {runs}, the path of a convention card ({CARD_ENDING}) or {EXEC}COMMAND"
 
 
 def _nearest(wrong: str) -> str:
@@ -126,6 +132,29 @@ def _floor(version: str) -> Pair:
 
     _only("floor", version)
     return Pair("floor", Floor())
+
+
+def _trained(name: str, folder: str) -> Pair:
+    """What `tablefeel train` left in a folder."""
+    from pathlib import Path
+
+    from tablefeel.models.uncontested import UncontestedBidder
+
+    if not folder:
+        raise NotABidder(f"{name!r} is not a bidder: expected the folder of a training run, as in {name}@runs/{name}")
+    return Pair(name, UncontestedBidder(_TRAINED[name](Path(folder))))
+
+
+def _ho(folder: Path) -> Policy:
+    from tablefeel.models.bandit_tree import load
+
+    return load(folder)
+
+
+def _yeh(folder: Path) -> Policy:
+    from tablefeel.models.q_networks import MODEL, QNetworks
+
+    return QNetworks(folder / MODEL)
 
 
 def _program(name: str, time_limit: float | None, said: Said | None) -> tuple[Pair, ExternalBidder]:
@@ -159,3 +188,5 @@ _BASES: dict[str, Maker] = {
     "pass": _pass,
 }
 _REFINEMENTS: dict[str, Refinement] = {}
+_TRAINED: dict[str, Callable[[Path], Policy]] = {"ho": _ho, "yeh": _yeh}
+"""Learners whose runs can sit down: a name and a folder, `ho@runs/ho`."""

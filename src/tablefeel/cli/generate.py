@@ -7,13 +7,15 @@ from typing import Annotated
 
 import typer
 
+from tablefeel.cli import uncontested
 from tablefeel.cli.options import AsJson, TimeLimit, warn, whole
 from tablefeel.cli.output import draw, print_json, progress
 
 NAME = "generate"
-HELP = "Generate datasets: random deals with their auctions, in shards with a manifest."
+HELP = "Generate datasets: random deals with their auctions, or partnerships with the cost of every contract."
 
 group = typer.Typer(no_args_is_help=True)
+group.command(uncontested.NAME, help=uncontested.HELP, epilog=uncontested.EXAMPLE)(uncontested.command)
 
 _AUCTIONS_HELP = (
     "Bid random deals with a system at both sides and keep the auctions in shards.\n\n"

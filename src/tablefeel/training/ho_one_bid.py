@@ -23,7 +23,6 @@ from tablefeel.simulation.uncontested import CLASSES, Floats
 REPRESENTATIONS = {"binary": 0, "condensed": 1, "condensed 2nd order": 2, "condensed 3rd order": 3}
 RIDGES = tuple(10.0**power for power in range(-6, 4))
 PENALTIES, WIDTHS = (1.0, 10.0), (0.01, 0.1)
-SAMPLE, LANDMARKS = 20_000, 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,14 @@ class Config:
     """`binary`: 52 cards; `condensed`: points and lengths, with products up to the 2nd or 3rd order."""
     optimistic: bool = False
     """Whether both hands are seen."""
+    sample: int = 20_000
+    """Deals that CSOSR learns from."""
+    landmarks: int = 400
+    """Deals by which CSOSR's kernel is approximated."""
+    steps: int = 150
+    """Most steps of CSOSR's solver."""
     seed: int = 0
-    """Of the subsample and the landmarks (CSOSR only)."""
+    """Of the sample and the landmarks."""
 
     def __post_init__(self) -> None:
         if self.method not in ("CSTSR", "CSOSR") or self.representation not in REPRESENTATIONS:
@@ -65,7 +70,7 @@ def ridge(inputs: Doubles, costs: Floats, regularisation: float) -> Doubles:
     return weights
 
 
-def one_sided(inputs: Doubles, costs: Floats, penalty: float, steps: int = 150) -> Doubles:
+def one_sided(inputs: Doubles, costs: Floats, penalty: float, steps: int) -> Doubles:
     """(d, 36): weights with the least |w|²/2 + C Σ max(0, Z (w'x - c))², Z = 1 for the cheapest contracts, else -1."""
     wanted = costs.astype(np.float64)
     sign = np.where(wanted == wanted.min(axis=1, keepdims=True), 1.0, -1.0)
@@ -111,17 +116,17 @@ def _ridges(inputs: dict[Part, Doubles], costs: dict[Part, Floats]) -> list[dict
 
 def _one_sided_ones(inputs: dict[Part, Doubles], costs: dict[Part, Floats], config: Config) -> list[dict[str, float]]:
     rng = np.random.default_rng(config.seed)
-    chosen = rng.permutation(len(costs[Part.TRAIN]))[:SAMPLE]
+    chosen = rng.permutation(len(costs[Part.TRAIN]))[: config.sample]
     spread = inputs[Part.TRAIN].std(axis=0) if REPRESENTATIONS[config.representation] else np.ones(1)
     scale = np.where(spread > 0, spread, 1.0)
     tried = []
     for width in WIDTHS:
-        count = min(LANDMARKS, len(chosen))
+        count = min(config.landmarks, len(chosen))
         kernel = Nystroem(gamma=width, n_components=count, random_state=config.seed)
         learned = kernel.fit_transform(inputs[Part.TRAIN][chosen] / scale)
         shown = {part: expanded(kernel.transform(inputs[part] / scale), 1) for part in (Part.VALIDATION, Part.TEST)}
         for penalty in PENALTIES:
-            weights = one_sided(expanded(learned, 1), costs[Part.TRAIN][chosen], penalty)
+            weights = one_sided(expanded(learned, 1), costs[Part.TRAIN][chosen], penalty, config.steps)
             measured = {str(part): chosen_cost(shown[part] @ weights, costs[part]) for part in shown}
             tried.append({"penalty": penalty, "width": width, **measured})
     return tried
