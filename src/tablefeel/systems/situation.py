@@ -21,6 +21,10 @@ Known = dict[int, tuple[int, int]]
 """What a hand is known to be: least and most of each feature that is limited at all."""
 
 
+RAISES = frozenset(("Jacoby 2NT", "Jordan 2NT", "cue-bid raise", "splinter"))
+"""Artificial calls that agree partner's suit."""
+
+
 class Role(IntEnum):
     """What the player to call is in this auction."""
 
@@ -146,6 +150,9 @@ class Situation:
 
     def _agreed_after(self, made: Made) -> tuple[Suit | None, Suit | None]:
         suit, side = made.suit, made.seat & 1
+        if made.name in RAISES and self.suits[made.seat ^ 2]:
+            raised = self.suits[made.seat ^ 2][-1]
+            return (raised, self.agreed[1]) if side == 0 else (self.agreed[0], raised)
         if suit is None or suit not in self.suits[made.seat ^ 2] or suit in self.suits[made.seat]:
             return self.agreed
         return (suit, self.agreed[1]) if side == 0 else (self.agreed[0], suit)

@@ -3,6 +3,7 @@
 from tablefeel.systems.context import card, opening, seat
 from tablefeel.systems.needs import (
     Needs,
+    anything,
     balanced,
     card_hcp,
     card_least,
@@ -132,6 +133,8 @@ passing = in_order(
         rule("P", hcp(0, 12), name="pass", when=seat(1, 2)),
         rule("P", hcp(0, 10), name="pass", when=seat(3)),
         rule("P", hcp(0, 12), name="pass", when=seat(4)),
+        # No hand is left; saying so lets a pass deny what would have opened.
+        rule("2C", anything, shows=hcp(18), name="strong 2♣", force=FORCING, artificial=True, rare=True),
     ],
     5,
 )

@@ -260,6 +260,9 @@ def weak_jumps(s: Situation) -> list[Rule]:
 
 passing = in_order(
     overcaller & direct & one_suit & Context(lambda s: len(s.made) - s.opening_at == 1),
-    [rule("P", hcp(0, 18), name="pass")],
+    [
+        rule("P", hcp(0, 18), name="pass"),
+        rule("X", anything, shows=hcp(19), name="takeout double", force=FORCING, rare=True),
+    ],
     5,
 )

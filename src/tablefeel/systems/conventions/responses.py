@@ -3,6 +3,7 @@
 from tablefeel.bidding.meaning import Force
 from tablefeel.systems.context import card, partner_opened, passed_hand, responder, undisturbed
 from tablefeel.systems.needs import (
+    anything,
     balanced,
     good_suit,
     hcp,
@@ -91,14 +92,6 @@ raises_of_a_major = in_order(
 up_the_line = in_order(
     to_a_suit,
     [
-        rule("2H", hcp(11) & points(12) & length("H", 5) & longer("H", "D", 0) & longer("H", "C", 0) & support(0, 3),
-             name="new suit", force=FORCING, when=partner_opened("1S")),
-        rule("2D", hcp(13) & length("D", 5) & longer("D", "S") & longer("D", "H") & longer("D", "C", 0),
-             name="new suit", force=FORCING, when=partner_opened("1M")),
-        rule("2C", hcp(13) & length("C", 5) & longer("C", "S") & longer("C", "H") & longer("C", "D"),
-             name="new suit", force=FORCING, when=partner_opened("1M")),
-        rule("2C", hcp(13) & length("C", 5) & longer("C", "S") & longer("C", "H"),
-             name="new suit", force=FORCING, when=partner_opened("1D")),
         rule("1D", enough & length("D", 4) & longer("D", "H", 0) & longer("D", "S", 0) & ~(length("D", 5, 5)
              & length("S", 5, 5)), name="new suit", force=FORCING),
         rule("1D", enough & hcp(0, 12) & length("D", 5) & longer("D", "H") & longer("D", "S"), name="new suit",
@@ -125,8 +118,24 @@ def two_over_one(force: Force, least: int) -> list[Rule]:
     ]
 
 
+def strong_suits(force: Force) -> list[Rule]:
+    """A long suit at the two level before four spades at the one level, with the values for game."""
+    return [
+        rule("2H", hcp(11) & points(12) & length("H", 5) & longer("H", "D", 0) & longer("H", "C", 0) & support(0, 3),
+             name="new suit", force=force, when=partner_opened("1S")),
+        rule("2D", hcp(13) & length("D", 5) & longer("D", "S") & longer("D", "H") & longer("D", "C", 0),
+             name="new suit", force=force, when=partner_opened("1M")),
+        rule("2C", hcp(13) & length("C", 5) & longer("C", "S") & longer("C", "H") & longer("C", "D"),
+             name="new suit", force=force, when=partner_opened("1M")),
+        rule("2C", hcp(13) & length("C", 5) & longer("C", "S") & longer("C", "H"),
+             name="new suit", force=FORCING, when=partner_opened("1D")),
+    ]  # fmt: skip
+
+
 one_round = card("responses.two_over_one", "one-round") | passed_hand
 to_game = card("responses.two_over_one", "game") & ~passed_hand
+strong_forcing = in_order(to_a_suit & one_round, strong_suits(FORCING), NATURAL + 7)
+strong_to_game = in_order(to_a_suit & to_game, strong_suits(GAME_FORCING), NATURAL + 7)
 two_over_one_forcing = in_order(to_a_major & one_round, two_over_one(FORCING, 11), NATURAL + 4)
 two_over_one_to_game = in_order(to_a_major & to_game, two_over_one(GAME_FORCING, 12), NATURAL + 4)
 
@@ -183,6 +192,9 @@ strong_leftovers = in_order(
 
 weak = in_order(
     responder & undisturbed & partner_opened("1x"),
-    [rule("P", hcp(0, 7), name="pass")],
+    [
+        rule("P", hcp(0, 7), name="pass"),
+        rule("1NT", anything, shows=hcp(8), name="natural 1NT", rare=True),
+    ],
     5,
 )

@@ -29,6 +29,12 @@ from tablefeel.systems.rules import FORCING, INVITATIONAL, SIGN_OFF, SLAM, Rule,
 from tablefeel.systems.situation import Situation
 
 SMALL, GRAND = 32, 36
+ASKING = frozenset((
+    "Jacoby 2NT", "Stayman", "Jacoby transfer", "Texas transfer", "minor transfer", "Blackwood", "Gerber", "Michaels",
+    "unusual notrump", "Cappelletti", "strong 2♣", "Lebensohl", "minor escape", "asks for a feature", "cue-bid",
+    "fourth suit forcing", "asks for the suit", "asks for the minor", "asks for a minor",
+))  # fmt: skip
+"""Calls by which partner asks: answer first, ask for aces later."""
 
 
 rho_quiet = rho_passed | rho_doubled
@@ -62,8 +68,8 @@ def blackwood(s: Situation) -> Iterator[Rule]:
         return
     if last_of_ours_was_notrump(s) and s.agreed[s.me & 1] is None:
         return
-    if s.made[-2].artificial and s.made[-2].force.is_forcing:
-        return  # partner asks: answer first
+    if s.made[-2].name in ASKING:
+        return
     for suit, need in fits(s):
         low, _ = partner_points(s, suit)
         if s.partner_least(suit) < 3:

@@ -1,0 +1,140 @@
+"""What calls show: it agrees with the hands that make them, only ever narrows, and survives any legal auction."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+import pytest
+
+from tablefeel.bidding.meaning import Force
+from tablefeel.bidding.view import Cards, PlayerView
+from tablefeel.errors import BadInput
+from tablefeel.kernel import PASS, SEATS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
+from tablefeel.systems.bidder import SystemBidder, consistent, consistent_all, explain
+from tablefeel.systems.bulk import bid_boards
+from tablefeel.systems.engine import positions
+from tablefeel.systems.features import COUNT, feature_table, features
+from tablefeel.systems.knowledge import hand_range
+from tablefeel.systems.needs import balanced, fits, fits_all, hcp, length, longer
+
+CARDS = ("sayc", "two-over-one", "acol-weak-nt")
+
+
+def boards(count: int, seed: int) -> list[Board]:
+    rng = Random(seed)
+    return [Board.numbered(number, Deal.random(rng)) for number in range(1, count + 1)]
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_meanings_hold_for_the_hand_that_called(card: str) -> None:
+    cards = Cards(card, "sayc")
+    dealt = boards(150, 5)
+    for board, auction in zip(dealt, bid_boards(dealt, cards), strict=True):
+        assert auction.is_over
+        assert len(auction) <= 40
+        for here, call in zip(positions(auction, board.vulnerability, cards), auction.calls, strict=False):
+            hand = board.deal[SEATS[(board.dealer + here.situation.me) & 3]]
+            assert hand in here.meaning(call).shows, f"{call} with {hand} after {here.situation.calls}"
+
+
+def test_ranges_only_narrow() -> None:
+    dealt = boards(100, 6)
+    for board, auction in zip(dealt, bid_boards(dealt), strict=True):
+        path = list(positions(auction, board.vulnerability, Cards()))
+        for before, after in pairwise(path):
+            for seat in range(4):
+                old, new = hand_range(before.situation.known[seat]), hand_range(after.situation.known[seat])
+                assert old.hcp[0] <= new.hcp[0] <= new.hcp[1] <= old.hcp[1]
+                for (a, b), (c, d) in zip(old.lengths, new.lengths, strict=True):
+                    assert a <= c <= d <= b
+
+
+def test_any_legal_auction_is_read() -> None:
+    rng = Random(9)
+    for number in range(60):
+        auction = Auction(SEATS[number % 4])
+        while not auction.is_over and len(auction) < 25:
+            low = [call for call in auction.legal_calls if call <= 25] or [PASS]
+            auction = auction.then(rng.choice([PASS, *low]))
+        told = explain(auction)
+        assert len(told.made) == len(auction)
+        assert all(not meaning.shows.is_empty for meaning in (*told.made, *told.seats.values()))
+        assert set(told.following) == set(auction.legal_calls)
+
+
+def test_a_decision_explains_every_legal_call() -> None:
+    view = PlayerView(Hand.parse("AQ875.K4.KJ32.T2"), Seat.S, Auction.parse("N: 1NT P"))
+    decision = SystemBidder().choose(view)
+    assert str(decision.call) == "2H"
+    assert {choice.call for choice in decision.choices} == set(view.auction.legal_calls)
+    told = {str(choice.call): choice for choice in decision.choices}
+    assert str(told["2H"].meaning) == "Jacoby transfer -- 5+ ♠; forcing"
+    assert "needs 5+ ♥, hand has 2" in told["2D"].reason
+    assert told["3N"].reason.startswith("fits too, but 2♥ (Jacoby transfer)")
+    assert told["7S"].reason == "the system has no use for it here"
+
+
+def test_each_side_is_read_by_its_own_card() -> None:
+    auction = Auction.parse("N: 1NT")
+    strong, weak = (
+        explain(auction, Vulnerability.NONE, Cards(card, "sayc")).made[0] for card in ("sayc", "acol-weak-nt")
+    )
+    assert strong.shows.hcp == (15, 17)
+    assert weak.shows.hcp == (12, 14)
+
+
+def test_two_over_one_forces_to_game() -> None:
+    auction = Auction.parse("N: 1S P 2D")
+    sayc, game = (explain(auction, Vulnerability.NONE, Cards(card, "sayc")).made[2] for card in CARDS[:2])
+    assert sayc.force is Force.FORCING
+    assert game.force is Force.GAME_FORCING
+
+
+def test_a_pass_denies_an_opening() -> None:
+    assert explain(Auction.parse("N: P")).seats[Seat.N].shows.hcp[1] <= 13
+
+
+def test_bulk_bids_as_the_bidder_does() -> None:
+    dealt = boards(40, 7)
+    bidder = SystemBidder()
+    for board, auction in zip(dealt, bid_boards(dealt), strict=True):
+        alone = Auction(board.dealer)
+        while not alone.is_over:
+            alone = alone.then(bidder.call(PlayerView.of_board(board, alone)))
+        assert alone == auction
+
+
+def test_the_hand_that_bid_is_consistent() -> None:
+    dealt = boards(30, 8)
+    for board, auction in zip(dealt, bid_boards(dealt), strict=True):
+        for seat in SEATS:
+            hand = board.deal[seat]
+            assert consistent(hand, seat, auction, board.vulnerability, Cards())
+            bits = np.array([hand.bits, board.deal[seat.lho].bits], dtype=np.int64)
+            assert consistent_all(bits, seat, auction, board.vulnerability, Cards())[0]
+
+
+def test_one_hand_and_many_are_counted_alike() -> None:
+    hands = [hand for board in boards(50, 1) for hand in board.deal.hands]
+    table = feature_table(np.array([hand.bits for hand in hands], dtype=np.int64))
+    needs = ((hcp(8, 14) & length("S", 4)) | (balanced & ~hcp(6)) | longer("H", "C", 2)).boxes
+    assert needs is not None
+    assert table.shape == (COUNT, len(hands))
+    together = fits_all(needs, table)
+    for column, hand in enumerate(hands):
+        assert features(hand) == tuple(table[:, column].tolist())
+        assert fits(needs, features(hand)) == together[column]
+
+
+def test_only_the_player_to_call_is_asked() -> None:
+    view = PlayerView(Hand.parse("AQ875.K4.KJ32.T2"), Seat.W, Auction.parse("N: 1NT P"))
+    with pytest.raises(BadInput, match="West is not to call"):
+        SystemBidder().choose(view)
+
+
+def test_strangers_calls_never_empty_a_range() -> None:
+    told = explain(Auction.parse("N: P 1C 7N X XX"))
+    assert all(not meaning.shows.is_empty for meaning in told.seats.values())
+    assert told.following[Call.parse("P")] is not None
