@@ -42,6 +42,8 @@ INPUTS = 52 + CLASSES
 _PARTNER = 5
 """The extra outputs: partner's points and lengths, as `condensed` scales them."""
 _AT_ONCE = 4000
+_FAR = 0.1
+"""Estimates so much above the best are far from it: 2.5 IMPs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,9 @@ class Config:
     """How much to explore (alpha or epsilon)."""
     illegal: float = 1.2
     """Target of an illegal call."""
+    thinning: float = 0.25
+    """Share of the calls estimated far from the best (over 2.5 IMPs) that get a target each time; 1 for all, as in the
+    paper, at three times the work."""
     partner_head: bool = False
     """Whether each network also estimates partner's points and lengths (table 6)."""
     openings: str = "learned"
@@ -67,11 +72,11 @@ class Config:
     batch: int = 256
     """Deals in a minibatch; the paper's 50 are no better and keep a processor less busy."""
     rate: float = 5e-4
-    """Step size of RMSprop (decay 0.98, momentum 0.82 as in the paper); a third after every epoch without progress."""
+    """Step size of RMSprop (decay 0.98, momentum 0.82 as in the paper); cut to a third by an epoch without progress."""
     epochs: int = 30
     """At most; training stops early."""
     patience: int = 3
-    """Epochs without a better validation cost before training stops and the best weights are taken."""
+    """Training stops at this many epochs without a better validation cost; after each it goes back to the best weights."""
     both_sides: bool = True
     """Whether East-West's hands are learned from too: 160,000 pairs of 100,000 deals (the paper has 100,000)."""
     deals: int = 0
@@ -86,8 +91,8 @@ class Config:
                 raise BadConfig(f"{value!r} is not known: expected {' or '.join(names)}")
         if min(self.layers, self.units, self.batch, self.epochs, self.patience) < 1 or self.layers > CLASSES:
             raise BadConfig("layers (to 36), units, batch, epochs and patience are at least 1")
-        if self.rate <= 0 or self.amount < 0:
-            raise BadConfig("rate is above 0, amount at least 0")
+        if self.rate <= 0 or self.amount < 0 or not 0 < self.thinning <= 1:
+            raise BadConfig("rate is above 0, amount at least 0, thinning above 0 and at most 1")
 
 
 class Networks(nn.Module):
@@ -157,8 +162,11 @@ class Player:
     # Targets
 
     @torch.no_grad()
-    def targets(self, cards: Tensor, costs: Floats, lines: Lines) -> Floats:
-        """(n, 36): the cost of every class of every line, with costs (deals, 36) already scaled."""
+    def targets(self, cards: Tensor, costs: Floats, lines: Lines, left_out: Bools | None = None) -> Floats:
+        """(n, 36): the cost of every class of every line, with costs (deals, 36) already scaled.
+
+        Classes that go on and are `left_out` are not worked out: their target is not a number.
+        """
         wanted = np.full((len(lines), CLASSES), self.config.illegal, np.float32)
         above = np.arange(CLASSES) > lines.last[:, None]
         if lines.calls == 0:
@@ -167,6 +175,9 @@ class Player:
             here = costs[lines.deal, lines.last]
             wanted[:, 0] = here
             wanted[np.arange(len(lines)), lines.last] = here  # repeating the last bid ends the auction too
+        if left_out is not None and lines.calls + 1 < self.config.layers:
+            wanted[above & left_out] = np.nan
+            above &= ~left_out
         rows, classes = np.nonzero(above)
         if lines.calls + 1 == self.config.layers:
             wanted[rows, classes] = costs[lines.deal[rows], lines.contracts(rows, classes)]
@@ -200,6 +211,14 @@ class Explorer:
         self.counts[layer] += np.bincount(chosen, minlength=CLASSES)
         return chosen
 
+    def leaves_out(self, estimates: Floats, legal: Bools) -> Bools | None:
+        """(n, 36): the classes that need no target this time: most of those far from the best."""
+        if self.config.thinning == 1:
+            return None
+        best = np.where(legal, estimates, np.inf).min(axis=1, keepdims=True)
+        far: Bools = (estimates > best + _FAR) & (self.rng.random(estimates.shape) >= self.config.thinning)
+        return far
+
 
 def loss_of(player: Player, explorer: Explorer, hands: Bools, costs: Floats, openings: Ints | None) -> Tensor:
     """The summed mean squared errors of the networks on one minibatch: every state that exploration visits."""
@@ -213,8 +232,10 @@ def loss_of(player: Player, explorer: Explorer, hands: Bools, costs: Floats, ope
         layer = lines.calls
         answers = player.networks(layer, player.states(cards, lines))
         estimates = answers[:, :CLASSES]
-        wanted = torch.from_numpy(player.targets(cards, costs, lines))
-        total = total + nn.functional.mse_loss(estimates, wanted)
+        left_out = explorer.leaves_out(estimates.detach().numpy(), lines.legal())
+        wanted = torch.from_numpy(player.targets(cards, costs, lines, left_out))
+        error = torch.where(wanted.isnan(), 0.0, estimates - wanted.nan_to_num())
+        total = total + (error**2).mean()
         if config.partner_head:
             partner = condensed(hands[lines.deal, 1 - lines.partner]).astype(np.float32)
             total = total + nn.functional.mse_loss(answers[:, CLASSES:], torch.from_numpy(partner))
@@ -265,7 +286,7 @@ class Training:
     def judge(self, cost: float) -> None:
         """Take note of the validation cost after an epoch; without progress go back to the best weights."""
         if cost < self.best_cost:
-            self.best_cost, self.waited = cost, 0
+            self.best_cost = cost
             self.best = {name: tensor.clone() for name, tensor in self.networks.state_dict().items()}
         else:
             self.waited += 1

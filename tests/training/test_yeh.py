@@ -1,0 +1,230 @@
+"""Yeh's networks: targets against a plain walk, penetrative and plain backups, UCB, early stopping, resume, ONNX."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.datasets.split import Part
+from tablefeel.datasets.uncontested import Partnerships, from_solved
+from tablefeel.errors import BadConfig, BadInput
+from tablefeel.kernel import Call, Side
+from tablefeel.models.q_networks import MODEL, QNetworks, opening_classes
+from tablefeel.simulation.uncontested import CLASSES, Lines, class_of
+from tablefeel.training.runs import Run, read_rows, silent
+from tablefeel.training.yeh import (
+    Config,
+    Explorer,
+    Networks,
+    Player,
+    Training,
+    cost_of,
+    loss_of,
+    train,
+    train_in_folder,
+)
+from tablefeel.training.yeh_tables import RESULTS, reproduce
+
+SMALL = Config(layers=3, units=16, batch=64, epochs=2, rate=2e-3)
+LINE = "T7.A842.AKJT9.AQ\tAK954.6.Q864.KT8\tBBBB99DD99 BBCC99DD99 BBBB99DD88 BBCC99DD99 BBCC88DD99\n"
+
+
+@pytest.fixture(scope="module")
+def pairs(solved: SolvedDeals) -> Partnerships:
+    return from_solved(solved, (Side.NS, Side.EW))
+
+
+def player_of(config: Config) -> Player:
+    torch.manual_seed(5)
+    return Player(Networks(config), config)
+
+
+def walked(player: Player, cards: torch.Tensor, deal: int, calls: list[int]) -> int:
+    """The contract by one deal's greedy calls, one call at a time."""
+    while len(calls) < player.config.layers:
+        lines = Lines.start(len(cards))
+        for number in calls:
+            lines = lines.then(np.arange(len(lines)), np.full(len(lines), number))
+        number = int(player.estimates(cards, lines)[deal].argmin())
+        if number == 0 and calls:
+            break
+        calls = [*calls, number]
+    return max(calls)
+
+
+def test_penetrative_targets_are_the_costs_at_the_end_of_the_greedy_auction(pairs: Partnerships) -> None:
+    player = player_of(replace(SMALL, layers=4))
+    cards, costs = torch.from_numpy(pairs.hands[:3]).float(), pairs.costs[:3] / np.float32(25)
+    start = Lines.start(3)
+    wanted = player.targets(cards, costs, start)
+    for deal in range(3):
+        for number in (0, 1, 7, 35):
+            assert wanted[deal, number] == costs[deal, walked(player, cards, deal, [number])]
+    club = start.then(np.arange(3), np.full(3, 6))  # 2C
+    wanted = player.targets(cards, costs, club)
+    assert (wanted[:, 1:6] == np.float32(1.2)).all()  # below
+    assert (wanted[:, 0] == costs[:, 6]).all()  # pass ends it
+    assert (wanted[:, 6] == costs[:, 6]).all()  # and so does repeating it
+    assert wanted[1, 9] == costs[1, walked(player, cards, 1, [6, 9])]
+
+
+def test_plain_targets_are_the_next_networks_estimates(pairs: Partnerships) -> None:
+    player = player_of(replace(SMALL, backup="plain"))
+    cards, costs = torch.from_numpy(pairs.hands[:3]).float(), pairs.costs[:3] / np.float32(25)
+    start = Lines.start(3)
+    wanted = player.targets(cards, costs, start)
+    following = start.then(np.arange(3), np.full(3, 4))
+    assert wanted[:, 4] == pytest.approx(player.estimates(cards, following).min(axis=1))
+
+
+def test_calls_far_from_the_best_need_no_target_every_time(pairs: Partnerships) -> None:
+    player = player_of(SMALL)
+    cards, costs = torch.from_numpy(pairs.hands[:30]).float(), pairs.costs[:30] / np.float32(25)
+    start = Lines.start(30)
+    estimates = player.estimates(cards, start)
+    left_out = Explorer(replace(SMALL, thinning=0.5), np.random.default_rng(0)).leaves_out(estimates, start.legal())
+    assert left_out is not None
+    near = estimates <= estimates.min(axis=1, keepdims=True) + 0.1
+    assert not left_out[near].any()
+    assert 0.3 < left_out[~near].mean() < 0.7
+    every, some = player.targets(cards, costs, start), player.targets(cards, costs, start, left_out)
+    assert (np.isnan(some) == left_out).all()
+    assert (some[~left_out] == every[~left_out]).all()
+    assert Explorer(replace(SMALL, thinning=1.0), np.random.default_rng(0)).leaves_out(estimates, start.legal()) is None
+
+
+def test_the_last_networks_targets_are_true_costs_whatever_the_backup(pairs: Partnerships) -> None:
+    cards, costs = torch.from_numpy(pairs.hands[:3]).float(), pairs.costs[:3] / np.float32(25)
+    lines = Lines.start(3).then(np.arange(3), np.zeros(3, np.intp)).then(np.arange(3), np.full(3, 2))
+    for backup in ("plain", "penetrative"):
+        wanted = player_of(replace(SMALL, backup=backup)).targets(cards, costs, lines)
+        assert (wanted[:, 3:] == costs[:, 3:]).all()
+        assert (wanted[:, 0] == costs[:, 2]).all()
+        assert (wanted[:, 1] == np.float32(1.2)).all()
+
+
+def test_bids_are_legal_and_end(pairs: Partnerships) -> None:
+    player = player_of(SMALL)
+    cards = torch.from_numpy(pairs.hands[:40]).float()
+    contracts = player.bid(pairs.hands[:40])
+    assert contracts.tolist() == [walked(player, cards, deal, []) for deal in range(40)]
+
+
+def test_exploration_by_hand() -> None:
+    explorer = Explorer(replace(SMALL, amount=0.1), np.random.default_rng(0))
+    explorer.counts[0, :3] = (100, 1, 10)
+    estimates = np.full((1, CLASSES), 0.9, np.float32)
+    estimates[0, :3] = (0.1, 0.35, 0.3)
+    legal = np.zeros((1, CLASSES), np.bool_)
+    legal[0, :3] = True
+    terms = 0.1 * np.sqrt(2 * np.log(111) / np.array([100, 1, 10]))
+    assert explorer.choose(estimates, legal, 0)[0] == int((terms - estimates[0, :3]).argmax()) == 1
+    assert explorer.counts[0, 1] == 2
+    greedy = Explorer(replace(SMALL, exploration="none"), np.random.default_rng(0))
+    assert greedy.choose(estimates, legal, 0)[0] == 0
+    chance = Explorer(replace(SMALL, exploration="epsilon", amount=1.0), np.random.default_rng(0))
+    assert set(chance.choose(np.repeat(estimates, 60, 0), np.repeat(legal, 60, 0), 0).tolist()) == {0, 1, 2}
+
+
+def test_networks_overfit_a_small_batch(pairs: Partnerships) -> None:
+    """On eight deals a learner with enough steps bids nearly the best contract each time."""
+    config = replace(SMALL, layers=2, units=64, exploration="none")
+    training = Training(config)
+    few = pairs.take(slice(8))
+    scaled = few.costs / np.float32(25)
+    for _ in range(250):
+        loss = loss_of(training.player, training.explorer, few.hands, scaled, None)
+        training.optimiser.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        training.optimiser.step()
+    assert cost_of(training.player, few, None) < 1
+
+
+def test_training_stops_early_keeps_the_best_and_resumes(pairs: Partnerships, tmp_path: Path) -> None:
+    config = replace(SMALL, layers=2, epochs=3)
+    unbroken = train(pairs, config)
+
+    class Killed(Exception):
+        pass
+
+    def kill(done: int, total: int, measures: object) -> None:
+        if done == 1:
+            raise Killed
+
+    with pytest.raises(Killed):
+        train(pairs, config, Run.start(tmp_path, "yeh", config), kill)
+    run = Run.start(tmp_path, "yeh", config)
+    again = train(pairs, config, run)
+    for name, tensor in unbroken.networks.state_dict().items():
+        assert torch.equal(tensor, again.networks.state_dict()[name])
+    best = min(row["cost"] for row in run.rows())
+    assert cost_of(again, pairs.part(Part.VALIDATION), None) == pytest.approx(best, abs=1e-4)
+    training = Training(replace(config, patience=1))
+    training.judge(2.0)
+    training.judge(3.0)
+    assert training.is_over
+
+
+def test_the_folder_bids_as_the_networks_do(deals_file: Path, pairs: Partnerships, tmp_path: Path) -> None:
+    config = replace(SMALL, layers=2, epochs=1, partner_head=True)
+    measured = train_in_folder(deals_file, config, tmp_path, silent)
+    assert set(measured) == {"validation", "test"}
+    assert (tmp_path / "weights.safetensors").exists()
+    model = QNetworks(tmp_path / MODEL)
+    assert model.most_calls == 2
+    costs = model.costs(pairs.hands[:20, 0], (7,))
+    assert costs is not None
+    assert np.isinf(costs[:, 1:8]).all()
+    assert np.isfinite(costs[:, 8:]).all()
+    assert model.costs(pairs.hands[:1, 0], (7, 9)) is None
+
+
+def test_sayc_openings() -> None:
+    from tablefeel.kernel import Hand
+
+    hands = ["K2.K9873.AQ8.KQ4", "KQT985.32.874.32", "AQ875.K4.KJ32.T2", "J432.432.432.432"]
+    bits = np.array([Hand.parse(text).bits for text in hands], np.uint64)
+    cards = (bits[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)).astype(np.bool_)
+    wanted = [class_of(Call.parse(text)) for text in ("1NT", "2S", "1S", "P")]
+    assert opening_classes("sayc", cards).tolist() == wanted
+    assert opening_classes("sayc-no-weak-twos", cards).tolist() == [wanted[0], 0, *wanted[2:]]
+
+
+def test_fixed_openings_are_kept(pairs: Partnerships) -> None:
+    config = replace(SMALL, layers=2, openings="sayc", epochs=1)
+    player = train(pairs.take(slice(300)), config)
+    openings = opening_classes("sayc", pairs.hands[:50, 0])
+    assert (player.bid(pairs.hands[:50], openings) >= openings).all()
+
+
+def test_tables_are_made_and_go_on(deals_file: Path, tmp_path: Path) -> None:
+    layouts = tmp_path / "pairs.tsv"
+    layouts.write_text(LINE)
+    text = reproduce(deals_file, layouts, tmp_path / "yeh", True, silent)
+    assert "### Table 8" in text
+    kept = read_rows(tmp_path / "yeh" / RESULTS)
+    assert reproduce(deals_file, layouts, tmp_path / "yeh", True, silent) == text
+    assert read_rows(tmp_path / "yeh" / RESULTS) == kept
+    with pytest.raises(BadInput, match="--layouts"):
+        reproduce(deals_file, None, tmp_path / "yeh", True, silent)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"backup": "bellman"},
+        {"exploration": "ucb"},
+        {"openings": "acol"},
+        {"layers": 0},
+        {"rate": 0.0},
+        {"amount": -1.0},
+    ],
+)
+def test_bad_settings_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(BadConfig):
+        Config(**wrong)  # type: ignore[arg-type]
