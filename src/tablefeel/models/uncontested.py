@@ -65,7 +65,7 @@ class UncontestedBidder:
         costs = None if _is_closed(calls) else self.policy.costs(_cards(view.hand), calls)
         if costs is None:
             return PASS
-        for number in costs[0].argsort().tolist():
+        for number in costs[0].argsort(kind="stable").tolist():
             if np.isfinite(costs[0, number]) and view.auction.is_legal(call_of(number)):
                 return call_of(number)
         return PASS

@@ -76,7 +76,7 @@ class Config:
     epochs: int = 30
     """At most; training stops early."""
     patience: int = 3
-    """Training stops at this many epochs without a better validation cost; after each it goes back to the best weights."""
+    """Training stops at this many epochs without a better validation cost; after each the best weights come back."""
     both_sides: bool = True
     """Whether East-West's hands are learned from too: 160,000 pairs of 100,000 deals (the paper has 100,000)."""
     deals: int = 0
