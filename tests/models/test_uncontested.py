@@ -75,7 +75,7 @@ def test_meanings_cover_nine_of_ten_hands_that_make_the_call() -> None:
     meanings = BIDDER.meanings(())
     assert set(meanings) == {PASS, Call.parse("1C")}
     assert meanings[PASS].shows.hcp == (3, 11)
-    assert meanings[Call.parse("1C")].shows.hcp == (12, 18)
+    assert meanings[Call.parse("1C")].shows.hcp == (12, 19)
     assert meanings[Call.parse("1C")].artificial
     raised = BIDDER.meanings((1, 2))  # opener's rebid: of hands with twelve points or more
     assert raised[PASS].shows.hcp == (12, 14)
