@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from tablefeel.errors import NotAHand, quoted
 from tablefeel.kernel.cards import PACK, RANK_LETTERS, SUITS, Card, Suit
@@ -85,7 +86,7 @@ class Hand:
 
     def ranks(self, suit: Suit) -> str:
         """The holding in letters from the top, empty for a void: `AKQ`."""
-        return _RANKS_OF[self.bits >> (13 * suit) & SUIT_MASK]
+        return _ranks_of(self.bits >> (13 * suit) & SUIT_MASK)
 
     @property
     def is_full(self) -> bool:
@@ -137,4 +138,9 @@ def _void(ranks: str) -> str:
 _PIPS = str.maketrans("♠♥♦♣♤♡♢♧,;", "SHDCSHDC  ")
 _SUIT_GROUP = re.compile(r"[SHDC][^SHDC]*")
 _LETTERED = re.compile(r"([SHDC][^SHDC.]*)+")
-_RANKS_OF = tuple("".join(RANK_LETTERS[r] for r in range(12, -1, -1) if bits >> r & 1) for bits in range(1 << 13))
+
+
+@cache
+def _ranks_of(holding: int) -> str:
+    """The letters of a suit's thirteen bits, from the top."""
+    return "".join(RANK_LETTERS[rank] for rank in range(12, -1, -1) if holding >> rank & 1)
