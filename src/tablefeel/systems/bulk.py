@@ -5,7 +5,7 @@ One core bids a few thousand auctions a second (benchmarks/).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,12 +51,12 @@ def bid_all(
     for first in range(0, len(hands), CHUNK):
         part = slice(first, first + CHUNK)
         table = np.ascontiguousarray(feature_table(hands[part].reshape(-1)))
-        for start, chosen in _by_root(dealers[part], vulnerabilities[part], cards):
+        for start, chosen in by_root(dealers[part], vulnerabilities[part], cards):
             _bid(start, chosen, table, dealers[part], auctions, first)
     return auctions
 
 
-def _by_root(
+def by_root(
     dealers: NDArray[np.int64], vulnerabilities: NDArray[np.int64], cards: Cards
 ) -> list[tuple[Position, NDArray[np.int64]]]:
     """The deals that start from the same position: the cards and vulnerability of dealer's side and the other."""
@@ -75,19 +75,29 @@ def _bid(
     auctions: list[Calls], first: int,
 ) -> None:  # fmt: skip
     """Fill in the auctions of `deals` (numbers within the chunk), group by group."""
+    for here, call, part, _ in walk(start, deals, table, dealers):
+        if call is PASS and _ends(here.situation.calls):
+            calls = (*here.situation.calls, PASS)
+            for deal in part.tolist():
+                auctions[first + deal] = calls
+
+
+def walk(
+    start: Position, deals: NDArray[np.int64], table: NDArray[np.int16], dealers: NDArray[np.int64]
+) -> Iterator[tuple[Position, Call, NDArray[np.int64], NDArray[np.int64]]]:
+    """Every call that is made: the position, the call, the deals, and the columns of the hands that make it."""
     waiting: list[tuple[Position, NDArray[np.int64]]] = [(start, deals)]
     while waiting:
         here, group = waiting.pop()
-        calls = here.situation.calls
-        columns = group * 4 + ((dealers[group] + here.situation.me) & 3)
-        many = len(group) >= _FEW
-        split = _split_many(here, group, columns, table) if many else _split_few(here, group, columns, table)
-        for call, part in split.items():
-            if call == PASS and _ends(calls):
-                for deal in part.tolist():
-                    auctions[first + deal] = (*calls, PASS)
-            else:
-                waiting.append((here.then(CALLS[call], keep=False), part))
+        ends = _ends(here.situation.calls)
+        me = here.situation.me
+        columns = group * 4 + ((dealers[group] + me) & 3)
+        split = (_split_many if len(group) >= _FEW else _split_few)(here, group, columns, table)
+        for number, part in split.items():
+            call = CALLS[number]
+            yield here, call, part, part * 4 + ((dealers[part] + me) & 3)
+            if not (ends and call is PASS):
+                waiting.append((here.then(call, keep=False), part))
 
 
 def _split_many(
