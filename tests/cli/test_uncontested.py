@@ -27,6 +27,11 @@ def test_new_pairs_are_solved(run: Run, tmp_path: Path) -> None:
     ran = run("generate", "uncontested", "--count", "1", "--each", "1", "--seed", "3", "--out", "c.npz")
     assert ran.code == 0
     assert load(tmp_path / "c.npz").tricks.shape == (1, 1, 5, 2)
+    ran = run("generate", "uncontested", "--count", "50", "--estimate", "--out", "d.npz", "--json")
+    assert json.loads(ran.out)["train"] == 50
+    estimated = load(tmp_path / "d.npz")
+    assert not estimated.is_exact
+    assert 0 <= estimated.costs.min() < estimated.costs.max() <= 24
 
 
 @pytest.mark.parametrize(

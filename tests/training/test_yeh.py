@@ -30,7 +30,7 @@ from tablefeel.training.yeh import (
 )
 from tablefeel.training.yeh_tables import RESULTS, reproduce
 
-SMALL = Config(layers=3, units=16, batch=64, epochs=2, rate=2e-3)
+SMALL = Config(layers=3, units=16, batch=64, epochs=2, rate=2e-3, labels="exact")
 LINE = "T7.A842.AKJT9.AQ\tAK954.6.Q864.KT8\tBBBB99DD99 BBCC99DD99 BBBB99DD88 BBCC99DD99 BBCC88DD99\n"
 
 
@@ -145,8 +145,9 @@ def test_networks_overfit_a_small_batch(pairs: Partnerships) -> None:
     assert cost_of(training.player, few, None) < 1
 
 
-def test_training_stops_early_keeps_the_best_and_resumes(pairs: Partnerships, tmp_path: Path) -> None:
-    config = replace(SMALL, layers=2, epochs=3)
+@pytest.mark.parametrize("labels", ["exact", "network"])
+def test_training_stops_early_keeps_the_best_and_resumes(pairs: Partnerships, tmp_path: Path, labels: str) -> None:
+    config = replace(SMALL, layers=2, epochs=3, labels=labels, pairs=600)
     unbroken = train(pairs, config)
 
     class Killed(Exception):

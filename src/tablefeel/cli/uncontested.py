@@ -17,9 +17,10 @@ NAME = "uncontested"
 HELP = (
     "Two hands and the cost in IMPs of each of the 36 contracts (pass and 35 bids), opponents silent.\n\n"
     "From solved deals (--deals: one layout, as in Ho's thesis; --side both uses both partnerships of a deal), from "
-    "pairs with several solved layouts (--layouts, as in Yeh and Lin's paper), or from new random pairs that are "
-    "solved now (--count). Several layouts are read as the mean of their costs or as IMPs of the mean scores. Costs "
-    "take the partner with more tricks as declarer; the exact tricks are kept, so costs by the real declarer follow."
+    "pairs with several solved layouts (--layouts, as in Yeh and Lin's paper), or from new random pairs (--count), "
+    "which are solved now or, with --estimate, judged by the two-hand network at once. Several layouts are read as the "
+    "mean of their costs or as IMPs of the mean scores. The partner with more tricks is assumed to declare; exact tricks "
+    "are kept in the file, so that costs by the real declarer follow."
 )
 EXAMPLE = "Example: `tablefeel generate uncontested --deals random-100k.dd.gz --side both --out pairs.npz`"
 
@@ -46,6 +47,7 @@ def command(
     reading: Annotated[
         str, typer.Option("--reading", metavar="costs|scores", help="Mean of the costs, or IMPs of the mean scores.")
     ] = "costs",
+    estimate: Annotated[bool, typer.Option("--estimate", help="Do not solve new pairs, estimate their costs.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Write a file of partnerships."""
@@ -67,8 +69,8 @@ def command(
     elif layouts is not None:
         pairs, origin["layouts"] = _read(layouts, reading), layouts.name
     else:
-        pairs = _new(count or 1, each, seed).read_as(reading)
-        origin |= {"count": count, "each": each, "seed": seed}
+        pairs = _estimated(count or 1, seed) if estimate else _new(count or 1, each, seed).read_as(reading)
+        origin |= {"count": count, "each": None if estimate else each, "seed": seed}
     save(out, pairs, origin)
     _say(out, pairs, as_json)
 
@@ -98,12 +100,28 @@ def _new(count: int, each: int, seed: int) -> Partnerships:
         return solve_layouts(count, each, seed, solver, report)
 
 
+def _estimated(count: int, seed: int) -> Partnerships:
+    import numpy as np
+
+    from tablefeel.datasets.uncontested import estimate_pairs
+    from tablefeel.models.partnership_costs import PartnershipCosts
+
+    return estimate_pairs(count, np.random.default_rng(seed), PartnershipCosts())
+
+
 def _say(out: Path, pairs: Partnerships, as_json: bool) -> None:
     from tablefeel.datasets.split import Part
 
     parts = {str(part): int((pairs.parts == part).sum()) for part in Part}
     if as_json:
-        print_json({"out": str(out), "pairs": len(pairs), "layouts": int(pairs.tricks.shape[1]), **parts})
+        print_json(
+            {
+                "out": str(out),
+                "pairs": len(pairs),
+                "layouts": int(pairs.tricks.shape[1]) if pairs.is_exact else 0,
+                **parts,
+            }
+        )
     else:
         shown = ", ".join(f"{number} for {name}" for name, number in parts.items())
         draw(f"{len(pairs)} partnerships in {out}: {shown}")

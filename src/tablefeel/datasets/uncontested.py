@@ -3,7 +3,7 @@
 Three sources of costs, one shape:
 - solved deals: one exact layout, as in Ho's thesis; both partnerships of a deal may be used;
 - pairs with several exact layouts of the other cards, as in Yeh and Lin's paper, read either way (`READINGS`);
-- any estimate of the costs, such as the two-hand network's: `from_estimate`.
+- any estimate of the costs, such as the two-hand network's: `from_estimate`, `estimate_pairs`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import gzip
 import io
 import json
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -111,6 +111,17 @@ def from_estimate(hands: Bools, costs: Floats, part: Part = Part.TRAIN) -> Partn
     if hands.shape != (len(hands), 2, 52) or costs.shape != (len(hands), CLASSES):
         raise BadInput(f"hands {hands.shape} and costs {costs.shape}: expected (n, 2, 52) and (n, {CLASSES})")
     return Partnerships(hands, costs.astype(np.float32), np.full(len(hands), part, np.intp))
+
+
+def estimate_pairs(count: int, rng: np.random.Generator, estimate: Callable[[Bools], Floats]) -> Partnerships:
+    """New random partnerships with estimated costs, both of each deal; only deals whose part is training are taken."""
+    hands: list[Bools] = []
+    while sum(map(len, hands)) < count:
+        owners = random_owners(count - sum(map(len, hands)), rng)
+        cards = held(owners[parts_of(owners) == Part.TRAIN])
+        hands += [cards[:, [int(seat) for seat in side.seats]] for side in Side]
+    chosen = np.concatenate(hands)[:count]
+    return from_estimate(chosen, estimate(chosen))
 
 
 def joined(found: Sequence[Partnerships]) -> Partnerships:

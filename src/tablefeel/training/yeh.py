@@ -24,10 +24,11 @@ from torch import Tensor, nn
 
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.datasets.uncontested import Partnerships, from_solved
+from tablefeel.datasets.uncontested import Partnerships, estimate_pairs, from_solved
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Side
 from tablefeel.models.bandit_tree import condensed
+from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.q_networks import LEARNED, OPENINGS, SCALE, opening_classes
 from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, Floats, Lines
@@ -36,6 +37,7 @@ from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser, silent
 from tablefeel.training.yeh_files import save_model
 
+LABELS = ("network", "exact")
 BACKUPS = ("penetrative", "plain")
 EXPLORATIONS = ("ucb1", "epsilon", "none")
 INPUTS = 52 + CLASSES
@@ -77,20 +79,29 @@ class Config:
     """At most; training stops early."""
     patience: int = 3
     """Training stops at this many epochs without a better validation cost; after each the best weights come back."""
-    both_sides: bool = True
-    """Whether East-West's hands are learned from too: 160,000 pairs of 100,000 deals (the paper has 100,000)."""
-    deals: int = 0
-    """Use only so many of the pairs for training; 0 for all."""
+    labels: str = "network"
+    """`network`: new pairs in every epoch, their costs expected by the two-hand network over all layouts; `exact`: the
+    pairs of the solved deals again and again, each with the cost of its one layout."""
+    pairs: int = 120_000
+    """Pairs in an epoch, as far as there are so many (the paper has 100,000, the same in every epoch)."""
     seed: int = 0
     """Of the first weights, the order of the deals and the exploration."""
 
     def __post_init__(self) -> None:
-        known = ((self.backup, BACKUPS), (self.exploration, EXPLORATIONS), (self.openings, OPENINGS))
+        known = (
+            (self.backup, BACKUPS),
+            (self.exploration, EXPLORATIONS),
+            (self.openings, OPENINGS),
+            (self.labels, LABELS),
+        )
         for value, names in known:
             if value not in names:
                 raise BadConfig(f"{value!r} is not known: expected {' or '.join(names)}")
-        if min(self.layers, self.units, self.batch, self.epochs, self.patience) < 1 or self.layers > CLASSES:
-            raise BadConfig("layers (to 36), units, batch, epochs and patience are at least 1")
+        if (
+            min(self.layers, self.units, self.batch, self.epochs, self.patience, self.pairs) < 1
+            or self.layers > CLASSES
+        ):
+            raise BadConfig("layers (to 36), units, batch, epochs, patience and pairs are at least 1")
         if self.rate <= 0 or self.amount < 0 or not 0 < self.thinning <= 1:
             raise BadConfig("rate is above 0, amount at least 0, thinning above 0 and at most 1")
 
@@ -245,6 +256,22 @@ def loss_of(player: Player, explorer: Explorer, hands: Bools, costs: Floats, ope
     return total
 
 
+class Lessons:
+    """The pairs to learn from in each epoch; the same for the same settings, whatever was broken off in between."""
+
+    def __init__(self, solved: Partnerships, config: Config) -> None:
+        self.solved = solved
+        self.config = config
+        self.estimate = PartnershipCosts() if config.labels == "network" else None
+
+    def of_epoch(self, epoch: int) -> Partnerships:
+        """The pairs of one epoch, in the order that they are learned in."""
+        rng = np.random.default_rng([self.config.seed, epoch])
+        if self.estimate is None:
+            return self.solved.take(rng.permutation(len(self.solved))[: self.config.pairs])
+        return estimate_pairs(self.config.pairs, rng, self.estimate)
+
+
 class Training:
     """Networks, optimiser, exploration and early stopping; everything that a checkpoint keeps."""
 
@@ -267,13 +294,12 @@ class Training:
 
     def one_epoch(self, pairs: Partnerships, openings: Ints | None) -> float:
         """The mean loss of an epoch over all pairs, which it learns from."""
-        order = np.random.default_rng([self.config.seed, self.epoch]).permutation(len(pairs))
         scaled = pairs.costs / SCALE
         losses = []
         for group in self.optimiser.param_groups:
             group["lr"] = self.config.rate / 3**self.waited
-        for start in range(0, len(order), self.config.batch):
-            some = order[start : start + self.config.batch]
+        for start in range(0, len(pairs), self.config.batch):
+            some = slice(start, start + self.config.batch)
             first = None if openings is None else openings[some]
             loss = loss_of(self.player, self.explorer, pairs.hands[some], scaled[some], first)
             self.optimiser.zero_grad()
@@ -316,17 +342,17 @@ class Training:
 
 def train(pairs: Partnerships, config: Config, run: Run | None = None, report: Report = silent) -> Player:
     """The best player found, by validation cost."""
-    learn, check = pairs.part(Part.TRAIN), pairs.part(Part.VALIDATION)
-    if config.deals:
-        learn = learn.take(slice(config.deals))
-    openings, check_openings = fixed_openings(learn, config), fixed_openings(check, config)
+    check = pairs.part(Part.VALIDATION)
+    openings = fixed_openings(check, config)
+    lessons = Lessons(pairs.part(Part.TRAIN), config)
     training = Training(config)
     if run is not None:
         training.restore(run)
     while not training.is_over:
         start = process_time()
-        loss = training.one_epoch(learn, openings)
-        cost = cost_of(training.player, check, check_openings)
+        learn = lessons.of_epoch(training.epoch)
+        loss = training.one_epoch(learn, fixed_openings(learn, config))
+        cost = cost_of(training.player, check, openings)
         seconds = round(process_time() - start, 1)
         training.judge(cost)
         if run is not None:
@@ -352,8 +378,7 @@ def train_in_folder(deals: Path | None, config: Config, folder: Path, report: Re
     """The costs after a training that the folder keeps: checkpoint, log, curve, safetensors and ONNX."""
     if deals is None:
         raise BadConfig("yeh learns from solved deals: give their file (--deals)")
-    sides = (Side.NS, Side.EW) if config.both_sides else (Side.NS,)
-    pairs = from_solved(read_solved(deals), sides)
+    pairs = from_solved(read_solved(deals), (Side.NS, Side.EW))
     run = Run.start(folder, "yeh", config)
     player = train(pairs, config, run, report)
     save_file(player.networks.state_dict(), folder / "weights.safetensors")

@@ -22,6 +22,7 @@ from tablefeel.datasets.uncontested import Partnerships, from_solved, read_layou
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Side
 from tablefeel.models.bandit_tree import condensed
+from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.q_networks import MODEL, QNetworks
 from tablefeel.models.uncontested import UncontestedBidder
 from tablefeel.simulation.uncontested import CLASSES, Lines, call_of
@@ -41,7 +42,7 @@ EPSILONS, ALPHAS = (0.001, 0.005, 0.01, 0.05, 0.1), (0.05, 0.1, 0.2)
 
 def cells(quick: bool) -> Iterator[yeh.Config]:
     """The settings of every cell, the most telling first."""
-    base = yeh.Config(epochs=1, batch=64, deals=128, units=16) if quick else yeh.Config()
+    base = yeh.Config(epochs=1, batch=64, pairs=128, units=16) if quick else yeh.Config()
     if quick:
         yield dataclasses.replace(base, layers=2)
         yield dataclasses.replace(base, layers=3, partner_head=True)
@@ -88,10 +89,14 @@ def reproduce(deals: Path, layouts: Path | None, folder: Path, quick: bool, repo
 def beside(pairs: Partnerships, judges: dict[str, Partnerships], rows: dict[str, Json], folder: Path) -> Json:
     """What the tables are compared with: the optimistic bound, SAYC with silent opponents; and the best openings."""
     hands = judges["costs"].hands
-    bound = ho_one_bid.chosen(pairs, judges["costs"], ho_one_bid.Config("CSTSR", "condensed 3rd order", True))
-    sayc = sayc_reached(hands, folder / "sayc-contracts.npz").contracts
+    one_bid = ho_one_bid.Config("CSTSR", "condensed 3rd order", True)
+    bounds = {
+        "Optimistic bound, two-hand network": PartnershipCosts()(hands).argmin(axis=1),
+        "Optimistic bound, ridge regression": ho_one_bid.chosen(pairs, judges["costs"], one_bid),
+        "SAYC, opponents silent": sayc_reached(hands, folder / "sayc-contracts.npz").contracts,
+    }
     found: Json = {}
-    for name, contracts in (("Optimistic bound (ridge regression that sees both hands)", bound), ("SAYC", sayc)):
+    for name, contracts in bounds.items():
         costs = [float(some.costs[np.arange(len(hands)), contracts].mean()) for some in judges.values()]
         found[name] = f"mean of 5 costs {costs[0]:.3f}, IMPs of mean scores {costs[1]:.3f}"
     four = {key: row for key, row in rows.items() if _is_main(row["settings"])}
