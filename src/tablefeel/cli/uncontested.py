@@ -19,8 +19,8 @@ HELP = (
     "From solved deals (--deals: one layout, as in Ho's thesis; --side both uses both partnerships of a deal), from "
     "pairs with several solved layouts (--layouts, as in Yeh and Lin's paper), or from new random pairs (--count), "
     "which are solved now or, with --estimate, judged by the two-hand network at once. Several layouts are read as the "
-    "mean of their costs or as IMPs of the mean scores. The partner with more tricks is assumed to declare; exact tricks "
-    "are kept in the file, so that costs by the real declarer follow."
+    "mean of their costs or as IMPs of the mean scores. The partner with more tricks is assumed to declare; exact "
+    "tricks are kept in the file, so that costs by the real declarer follow."
 )
 EXAMPLE = "Example: `tablefeel generate uncontested --deals random-100k.dd.gz --side both --out pairs.npz`"
 
