@@ -51,7 +51,7 @@ def doubler_again(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a ta
     partner = s.made[-2]
     theirs = s.suit("theirs")
     suit = s.suit("partner") if partner.call.is_bid else None
-    extra = 0 if partner.call.is_bid else 2
+    extra = 0 if partner.call.is_bid else 1
     balanced_for = 3 if s.least(s.me, f.HCP) < 11 else 0  # in balancing seat I may have had a king less
     if suit is not None:
         p = suit.name
@@ -77,7 +77,7 @@ def doubler_again(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a ta
         call = s.cheapest(other)
         if other in s.their_suits or other is suit or call is None or call.level > 3 + (extra == 0):
             continue
-        yield rule(call, length(other.name, 5) & hcp(16 + extra) & points(18 + extra), name="strong new suit")
+        yield rule(call, length(other.name, 5) & hcp(16 + extra) & points(18), name="strong new suit")
     if theirs is not None and partner.call.is_bid:
         cue = s.cheapest(theirs)
         if cue is not None and cue.level <= 3:
@@ -124,7 +124,8 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a ta
         if other is mine or other is theirs or call is None or call.level > 3:
             continue
         reverse = (other > mine and call.level >= 2) or call.level == 3
-        yield rule(call, length(other.name, 4) & hcp(16 if reverse else 10) & length(mine.name, 4), name="new suit")
+        strength = hcp(14) & points(17) if reverse else hcp(10)
+        yield rule(call, length(other.name, 4) & strength & length(mine.name, 4), name="new suit")
     rebid = s.cheapest(mine)
     if rebid is not None and rebid.level <= 3:
         if rebid.level == 2:
@@ -135,6 +136,18 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a ta
         yield rule(cheapest(major.name), length(major.name, 3), name="three-card support", rare=True)
     yield rule(cheapest(mine.name), length(mine.name, 4), name="rebids the suit", rare=True)
     yield rule(cheapest("N"), anything, name="notrump", rare=True)
+
+
+@written_for(defenders_side & answering("cue-bid raise") & rho_passed, COMPETITIVE)
+def answer_cue_bid_raise(s: Situation) -> Iterator[Rule]:
+    """Partner has a good raise of my overcall: game, a try, or the cheapest bid of the suit."""
+    suit = s.agreed[s.me & 1]
+    if suit is None or not suit.is_major:
+        return
+    m = suit.name
+    yield rule(f"4{m}", limit(f.PLAYING + suit, 16), name="game", force=SIGN_OFF)
+    yield rule(f"3{m}", limit(f.PLAYING + suit, 14, 15), name="invitation", force=INVITATIONAL)
+    yield rule(cheapest(m), anything, name="minimum")
 
 
 # Reopening: partner passed over their overcall and so did they

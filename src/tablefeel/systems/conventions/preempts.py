@@ -27,6 +27,7 @@ from tablefeel.systems.rules import (
     NATURAL,
     SIGN_OFF,
     Rule,
+    bid,
     cheapest,
     in_order,
     rule,
@@ -126,6 +127,16 @@ def over_a_preempt(s: Situation) -> Iterator[Rule]:
         yield rule(f"4{p}", support(3) & hcp(4, 12), name="preemptive raise", force=SIGN_OFF)
     yield rule("P", hcp(0, 18), name="pass")
 
+
+over_four_of_a_minor = in_order(
+    responder & partner_opened("4m") & answering("preempt") & rho_passed,
+    [
+        rule(bid(5, "partner"), support(2) & hcp(14, 20), name="game", force=SIGN_OFF),
+        rule(bid(5, "partner"), support(3) & hcp(8, 13), name="preemptive raise", force=SIGN_OFF),
+        rule("P", hcp(0, 20), name="pass"),
+    ],
+    NATURAL + 8,
+)
 
 done = in_order(
     having_bid("preempt", "weak two", "weak jump overcall")

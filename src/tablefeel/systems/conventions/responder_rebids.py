@@ -64,6 +64,9 @@ def after_one_notrump(s: Situation) -> Iterator[Rule]:
     if own is Suit.S:
         yield rule("3H", length("H", 5) & length("S", 5) & hcp(13), name="second suit", force=GAME_FORCING)
         yield rule("2H", length("H", 4) & length("S", 5) & hcp(4, 11), name="second suit")
+    for minor in (Suit.D, Suit.C):
+        strong = length(minor.name, 4) & length(m, 5) & hcp(13) & ~semi_balanced
+        yield rule(f"3{minor.name}", strong, name="second suit", force=GAME_FORCING)
     yield rule("4NT", hcp(19, 20) & balanced, name="quantitative", force=INVITATIONAL)
     yield rule("6NT", hcp(21), name="slam")
     yield rule("3NT", hcp(13, 18), name="game", force=SIGN_OFF)
@@ -200,7 +203,7 @@ def after_rebid_suit(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of
             continue
         call = s.cheapest(other)
         if call is not None and call.level <= 3:
-            yield rule(call, length(other.name, 4) & hcp(base - 1), name="new suit", force=FORCING)
+            yield rule(call, length(other.name, 4) & hcp(base - 2) & points(base), name="new suit", force=FORCING)
     yield rule("3NT", hcp(base, 18), name="game", force=SIGN_OFF)
     yield rule(
         f"3{o}",
