@@ -10,6 +10,7 @@ from tablefeel.arena.table import Pair
 from tablefeel.datasets.split import Part
 from tablefeel.datasets.uncontested import Partnerships
 from tablefeel.models.bandit_tree import BanditTree
+from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.uncontested import UncontestedBidder
 from tablefeel.simulation.uncontested import call_of, declarers
 from tablefeel.training.reference import by_category, never_reached, openings, sayc_reached
@@ -23,6 +24,7 @@ def judged(pairs: Partnerships, models: dict[int, BanditTree], folder: Path, han
     rows, declared = np.arange(len(test)), test.declared_costs()
     found: Json = {
         "deals": len(test),
+        "bound": float(test.costs[rows, PartnershipCosts()(test.hands).argmin(axis=1)].mean()),
         "sayc": float(test.costs[rows, reference.contracts].mean()),
         "sayc declared": float(declared[rows, reference.contracts, reference.declarers].mean()),
         "models": {},

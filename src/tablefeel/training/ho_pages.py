@@ -112,6 +112,7 @@ def declarer_table(judged: Json) -> str:
     for layers, one in judged["models"].items():
         lines.append(f"| best tree, l = {layers} | {one['test']:.4f} | {one['declared']:.4f} |")
     lines.append(f"| SAYC, opponents silent | {judged['sayc']:.4f} | {judged['sayc declared']:.4f} |")
+    lines.append(f"| optimistic bound: two-hand network, sees both hands | {judged['bound']:.4f} | |")
     lines += ["| thesis: best model | 2.8870 | 2.9435 |", "| thesis: WBridge5 | 2.9550 | 3.0314 |", ""]
     return "\n".join(lines)
 

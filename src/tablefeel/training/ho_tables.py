@@ -70,8 +70,12 @@ def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
             results.add(_measured(pairs, settings, folder, results))
             replace_text(folder / TABLES, pages(results.rows.values(), None))
         report(done, max(done, _total(quick)), {"cost": results.rows[_key(settings)].get("test", 0.0)})
-    comparison = judged(pairs, best_models(folder), folder, 200 if quick else 20_000)
-    text = pages(results.rows.values(), comparison)
+    return written(pairs, results, folder, 200 if quick else 20_000)
+
+
+def written(pairs: Partnerships, results: Results, folder: Path, hands: int = 20_000) -> str:
+    """The tables and figures of the results so far; openings are read off that many hands."""
+    text = pages(results.rows.values(), judged(pairs, best_models(folder), folder, hands))
     replace_text(folder / TABLES, text)
     figures(results.rows.values(), folder)
     return text

@@ -25,7 +25,7 @@ from tablefeel.models.bandit_tree import condensed
 from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.q_networks import MODEL, QNetworks
 from tablefeel.models.uncontested import UncontestedBidder
-from tablefeel.simulation.uncontested import CLASSES, Lines, call_of
+from tablefeel.simulation.uncontested import CLASSES, READINGS, Lines, call_of
 from tablefeel.training import ho_one_bid, yeh
 from tablefeel.training.reference import openings, sayc_reached
 from tablefeel.training.registry import Paper
@@ -70,20 +70,34 @@ def reproduce(deals: Path, layouts: Path | None, folder: Path, quick: bool, repo
     pairs = from_solved(read_solved(deals, 2000 if quick else None), (Side.NS, Side.EW))
     if layouts is None:
         raise BadInput("yeh is judged on pairs with several exact layouts: give their file (--layouts)")
-    judges = {"costs": read_layouts(layouts), "scores": read_layouts(layouts, "scores")}
-    path = folder / RESULTS
-    rows = {_key(row["settings"]): row for row in read_rows(path)} if path.exists() else {}
+    judges, rows = judges_of(layouts), known(folder)
     wanted = list(dict.fromkeys(cells(quick)))
     for done, config in enumerate(wanted, start=1):
         key = _key(dataclasses.asdict(config))
         if key not in rows:
             rows[key] = _measured(pairs, judges, config, folder / "runs" / key)
-            append_row(path, rows[key])
+            append_row(folder / RESULTS, rows[key])
             replace_text(folder / TABLES, pages(rows.values()))
         report(done, len(wanted), {"cost": rows[key]["costs"]})
+    return written(pairs, judges, rows, folder)
+
+
+def written(pairs: Partnerships, judges: dict[str, Partnerships], rows: dict[str, Json], folder: Path) -> str:
+    """The tables of the results so far."""
     text = pages(rows.values(), beside(pairs, judges, rows, folder))
     replace_text(folder / TABLES, text)
     return text
+
+
+def known(folder: Path) -> dict[str, Json]:
+    """The rows of the cells that are done, by the name of their run."""
+    path = folder / RESULTS
+    return {_key(row["settings"]): row for row in read_rows(path)} if path.exists() else {}
+
+
+def judges_of(layouts: Path) -> dict[str, Partnerships]:
+    """The pairs with several layouts, read both ways."""
+    return {reading: read_layouts(layouts, reading) for reading in READINGS}
 
 
 def beside(pairs: Partnerships, judges: dict[str, Partnerships], rows: dict[str, Json], folder: Path) -> Json:
