@@ -208,7 +208,7 @@ def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
     """The hands good enough to overcall at that level."""
     if level == 1:
         return [
-            hcp(7 - light, 18) & points(9 - light) & suit_quality(suit, 7) & tops(suit, 1),
+            hcp(7 - light, 18) & points(8 - light) & suit_quality(suit, 7) & tops(suit, 1),
             hcp(8 - light, 18) & points(9 - light) & (tops(suit, 1) | hcp(10) & honours(suit, 1)),
             hcp(11 - light, 18) & honours(suit, 1),
         ]
@@ -226,10 +226,11 @@ def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
     if level == 3:
         return [
             hcp(15, 19) & suit_quality(suit, 6),
-            hcp(11, 19) & length(suit, 6) & honours(suit, 2),
-            hcp(12, 19) & suit_quality(suit, 8 if suit in "CD" else 7),
+            hcp(11 - light, 19) & length(suit, 6) & honours(suit, 2),
+            hcp(12 - light, 19) & suit_quality(suit, 8 if suit in "CD" else 7),
         ]
-    return [hcp(13, 21) & length(suit, 6) & honours(suit, 2) & points(16)]
+    least = 11 if suit in "HS" else 13
+    return [hcp(least, 21) & length(suit, 6) & honours(suit, 2) & points(least + 2)]
 
 
 @written_for(direct & they_opened("1x") & card("competition.weak_jump_overcalls"), NATURAL + 7)

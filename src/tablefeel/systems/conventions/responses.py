@@ -10,6 +10,7 @@ from tablefeel.systems.needs import (
     length,
     longer,
     points,
+    second,
     support,
     support_points,
 )  # fmt: skip
@@ -54,6 +55,8 @@ jacoby = in_order(
     [
         rule("2NT", hcp(12) & support(4) & support_points(13), name="Jacoby 2NT", force=GAME_FORCING,
              artificial=True, shows=hcp(12) & support(3)),
+        rule("2NT", hcp(10, 11) & support(4) & support_points(14) & second(0, 4), name="Jacoby 2NT",
+             force=GAME_FORCING, artificial=True),
         rule("2NT", hcp(13, 15) & support(3, 3) & balanced & length("C", 0, 4) & length("D", 0, 4)
              & length("H", 0, 4) & length("S", 0, 4), name="Jacoby 2NT", force=GAME_FORCING, artificial=True,
              when=~partner_opened("1H")),
@@ -80,8 +83,6 @@ raises_of_a_major = in_order(
         rule(bid(4, "partner"), support(5) & hcp(3, 9), name="preemptive raise", force=SIGN_OFF),
         rule(bid(3, "partner"), support(4) & support_points(10, 12) & hcp(7, 11), name="limit raise",
              force=INVITATIONAL),
-        rule(bid(3, "partner"), support(3, 3) & support_points(11, 12) & hcp(9, 11), name="limit raise",
-             force=INVITATIONAL),
         rule(bid(2, "partner"), support(3) & support_points(6, 10) & hcp(3, 10), name="raise"),
     ],
     NATURAL + 8,
@@ -92,10 +93,8 @@ raises_of_a_major = in_order(
 up_the_line = in_order(
     to_a_suit,
     [
-        rule("1D", enough & length("D", 4) & longer("D", "H", 0) & longer("D", "S", 0) & ~(length("D", 5, 5)
-             & length("S", 5, 5)), name="new suit", force=FORCING),
-        rule("1D", enough & hcp(0, 12) & length("D", 5) & longer("D", "H") & longer("D", "S"), name="new suit",
-             force=FORCING),
+        rule("1D", enough & length("D", 4, 4) & length("H", 0, 4) & length("S", 0, 4), name="new suit", force=FORCING),
+        rule("1D", enough & length("D", 5) & longer("D", "H") & longer("D", "S"), name="new suit", force=FORCING),
         rule("1H", enough & length("H", 4) & longer("H", "S"), name="new suit", force=FORCING),
         rule("1S", enough & length("S", 5), name="new suit", force=FORCING),
         rule("1H", enough & length("H", 4), name="new suit", force=FORCING),
@@ -114,6 +113,10 @@ def two_over_one(force: Force, least: int) -> list[Rule]:
         rule("2D", hcp(least - 1) & length("D", 5) & longer("D", "C"), name="new suit", force=force),
         rule("2C", hcp(least - 1) & length("C", 5), name="new suit", force=force),
         rule("2H", hcp(least - 1) & length("H", 5), name="new suit", force=force, when=partner_opened("1S")),
+        *(
+            rule(f"2{suit}", hcp(least - 2) & points(least + 1) & length(suit, 6), name="new suit", force=force)
+            for suit in "DC"
+        ),
         rule("2C", hcp(least) & support(3), name="new suit", force=force, when=~passed_hand, rare=True),
     ]
 
@@ -172,6 +175,8 @@ raises_of_a_minor = in_order(
 notrump_over_a_major = in_order(
     to_a_major,
     [
+        rule(bid(3, "partner"), support(3) & support_points(11) & hcp(9, 11), name="limit raise",
+             force=INVITATIONAL),
         rule("3NT", hcp(15, 17) & balanced & support(2, 3), name="natural 3NT", when=~passed_hand),
         rule("1NT", hcp(5, 12) & points(6), name="forcing 1NT", force=FORCING,
              when=card("responses.forcing_notrump") & ~passed_hand),
