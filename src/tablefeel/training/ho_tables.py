@@ -75,7 +75,7 @@ def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
 
 def written(pairs: Partnerships, results: Results, folder: Path, hands: int = 20_000) -> str:
     """The tables and figures of the results so far; openings are read off that many hands."""
-    text = pages(results.rows.values(), judged(pairs, best_models(folder), folder, hands))
+    text = pages(results.rows.values(), judged(pairs, best_models(pairs, results, folder), folder, hands))
     replace_text(folder / TABLES, text)
     figures(results.rows.values(), folder)
     return text
@@ -175,24 +175,37 @@ def _measured(pairs: Partnerships, settings: Json, folder: Path, results: Result
     return {**row, "seconds": seconds, "curve": curve}
 
 
+def _trees(results: Results, layers: int) -> list[Json]:
+    """The rows of trees with so many layers, the best first."""
+    bandits = [row for row in results.rows.values() if "bandit" in row["settings"]]
+    rows = [row for row in bandits if (_shape(row), row["settings"]["bandit"]["layers"]) == ("tree", layers)]
+    return sorted(rows, key=lambda row: float(row["validation"]))
+
+
+def _shape(row: Json) -> str:
+    return str(row["settings"]["bandit"]["shape"])
+
+
 def _keep_if_best(model: BanditTree, config: ho.Config, cost: float, folder: Path, results: Results) -> None:
-    """Write the weights if no model with as many layers has a lower validation cost."""
-    others = [
-        row["validation"]
-        for row in results.rows.values()
-        if row["settings"].get("bandit", {}).get("layers") == config.layers
-        and row["settings"]["bandit"]["shape"] == "tree"
-    ]
-    if config.shape == "tree" and all(cost < other for other in others):
-        save_file({"weights": model.weights.astype(np.float32)}, folder / f"best-tree-{config.layers}.safetensors")
+    """Write the weights if no tree with as many layers has a lower validation cost."""
+    if config.shape == "tree" and all(cost < row["validation"] for row in _trees(results, config.layers)):
+        save_file({"weights": model.weights.astype(np.float32)}, _weights_of(folder, config.layers))
 
 
-def best_models(folder: Path) -> dict[int, BanditTree]:
-    """The best tree of each number of layers that the folder keeps."""
+def _weights_of(folder: Path, layers: int) -> Path:
+    return folder / f"best-tree-{layers}.safetensors"
+
+
+def best_models(pairs: Partnerships, results: Results, folder: Path) -> dict[int, BanditTree]:
+    """The best tree with four and with six layers, as far as there are any; trained again if its weights are gone."""
     found = {}
     for layers in (4, 6):
-        path = folder / f"best-tree-{layers}.safetensors"
-        if path.exists():
+        rows = _trees(results, layers)
+        path = _weights_of(folder, layers)
+        if rows and not path.exists():
+            model = ho.train(pairs, ho.Config(**rows[0]["settings"]["bandit"]))[0].model()
+            save_file({"weights": model.weights.astype(np.float32)}, path)
+        if rows:
             nodes = structure("tree", layers, ho.Config().open_bids)
             found[layers] = BanditTree(nodes, load_file(path)["weights"])
     return found
