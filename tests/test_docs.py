@@ -1,4 +1,4 @@
-"""The documentation is a contract: its commands run and print what it shows, its code runs, its links lead somewhere."""
+"""The documentation is a contract: its commands print what it shows, its code runs, its links lead somewhere."""
 
 from __future__ import annotations
 
