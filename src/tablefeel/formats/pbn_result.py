@@ -26,9 +26,7 @@ class Outcome:
     trump: Strain | None = None
 
 
-def outcome_of(
-    tags: dict[str, RawTag], dealer: Seat | None, calls: tuple[AnnotatedCall, ...]
-) -> Outcome:
+def outcome_of(tags: dict[str, RawTag], dealer: Seat | None, calls: tuple[AnnotatedCall, ...]) -> Outcome:
     """Contract and tricks; the tags that are understood are taken out, others stay as they are written."""
     named = _stated(tags)
     contract, passed_out, trump = named.contract, named.passed_out, named.trump

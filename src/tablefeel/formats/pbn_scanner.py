@@ -142,7 +142,7 @@ class Scanner:
         if _BROKEN_TAG.match(text, position):
             self._tag, self._tag_line = text[position:], number
             return None, len(text)
-        reason = f"{brief(text[position:].strip())!r} is not a tag: expected [Name \"value\"]"
+        reason = f'{brief(text[position:].strip())!r} is not a tag: expected [Name "value"]'
         return self._fault(number, reason, text), len(text)
 
     def _go_on_with_comment(self, text: str) -> tuple[Item | None, int]:

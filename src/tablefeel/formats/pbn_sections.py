@@ -240,9 +240,7 @@ def _cell(move: Move) -> Card | None:
         raise BadFile(str(error), move.line) from None
 
 
-def _trick(
-    cells: list[Card | None], row: list[Move], first: Seat, leader: Seat, hands: Hands
-) -> Iterator[PlayedCard]:
+def _trick(cells: list[Card | None], row: list[Move], first: Seat, leader: Seat, hands: Hands) -> Iterator[PlayedCard]:
     """The cards of a trick in the order of play, up to the last known one."""
     # Some programs write each trick in the order of play; the hands tell.
     start = leader if not _fits(cells, first, hands) and _fits(cells, leader, hands) else first
@@ -268,6 +266,4 @@ def _trick(
 
 def _fits(cells: list[Card | None], start: Seat, hands: Hands) -> bool:
     """Whether every card of the row belongs to the player it falls to, from `start` on."""
-    return all(
-        card is None or owner(card, hands) in (None, start.after(turns)) for turns, card in enumerate(cells)
-    )
+    return all(card is None or owner(card, hands) in (None, start.after(turns)) for turns, card in enumerate(cells))
