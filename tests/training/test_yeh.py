@@ -133,11 +133,11 @@ def test_exploration_by_hand() -> None:
 
 def test_networks_overfit_a_small_batch(pairs: Partnerships) -> None:
     """On eight deals a learner with enough steps bids nearly the best contract each time."""
-    config = replace(SMALL, layers=2, units=64, exploration="none")
+    config = replace(SMALL, layers=2, units=64, exploration="none", rate=1e-3)
     training = Training(config)
     few = pairs.take(slice(8))
     scaled = few.costs / np.float32(25)
-    for _ in range(250):
+    for _ in range(120):
         loss = loss_of(training.player, training.explorer, few.hands, scaled, None)
         training.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
