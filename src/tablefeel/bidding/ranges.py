@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, lru_cache
 from itertools import permutations, product
 
 from tablefeel.errors import BadConstraint
@@ -38,7 +38,27 @@ def any_order(*patterns: str) -> frozenset[Lengths]:
 BALANCED = any_order("4333", "4432", "5332")
 
 
-@dataclass(frozen=True)
+_SHAPES = tuple(sorted(ALL_SHAPES))
+_ANY_SHAPE = (1 << len(_SHAPES)) - 1
+
+
+@cache
+def _lengths_bits(suit: int, least: int, most: int) -> int:
+    """The shapes with so many cards in a suit, as bits."""
+    return sum(1 << place for place, shape in enumerate(_SHAPES) if least <= shape[suit] <= most)
+
+
+@lru_cache(maxsize=4096)
+def _shape_bits(shapes: frozenset[Lengths]) -> int:
+    return sum(1 << place for place, shape in enumerate(_SHAPES) if shape in shapes)
+
+
+@lru_cache(maxsize=4096)
+def _shapes_of(bits: int) -> frozenset[Lengths]:
+    return frozenset(shape for place, shape in enumerate(_SHAPES) if bits >> place & 1)
+
+
+@dataclass(frozen=True, slots=True)
 class HandRange:
     """A set of hands: those whose points, lengths and shape all lie within.
 
@@ -89,25 +109,28 @@ class HandRange:
             shapes = self.shapes & other.shapes
         return HandRange(_overlap(self.hcp, other.hcp), lengths, shapes)  # type: ignore[arg-type]
 
-    @cached_property
+    @property
+    def _allowed(self) -> int:
+        """The shapes that the lengths and shapes allow, a bit for each of `_SHAPES`."""
+        allowed = _ANY_SHAPE if self.shapes is None else _shape_bits(self.shapes)
+        for suit, (least, most) in enumerate(self.lengths):
+            allowed &= _lengths_bits(suit, least, most)
+        return allowed
+
+    @property
     def allowed_shapes(self) -> frozenset[Lengths]:
         """Every shape of thirteen cards that the lengths and shapes allow."""
-        candidates = ALL_SHAPES if self.shapes is None else self.shapes
-        return frozenset(
-            shape
-            for shape in candidates
-            if all(least <= length <= most for length, (least, most) in zip(shape, self.lengths, strict=True))
-        )
+        return _shapes_of(self._allowed)
 
     @property
     def is_empty(self) -> bool:
         """Whether no hand can fit."""
-        return self.hcp[0] > self.hcp[1] or not self.allowed_shapes
+        return self.hcp[0] > self.hcp[1] or not self._allowed
 
     @property
     def is_balanced(self) -> bool:
         """Whether every hand that fits is balanced (4333, 4432 or 5332)."""
-        return not self.is_empty and self.allowed_shapes <= BALANCED
+        return not self.is_empty and not self._allowed & ~_shape_bits(BALANCED)
 
     def tightened(self) -> HandRange:
         """The same hands with length ranges no wider than the shapes allow."""
