@@ -74,11 +74,11 @@ class Config:
     batch: int = 256
     """Deals in a minibatch; the paper's 50 are no better and keep a processor less busy."""
     rate: float = 5e-4
-    """Step size of RMSprop (decay 0.98, momentum 0.82 as in the paper); cut to a third by an epoch without progress."""
-    epochs: int = 30
-    """At most; training stops early."""
+    """First step size of RMSprop (decay 0.98, momentum 0.82 as in the paper); it falls in a line, to 0 after all epochs."""
+    epochs: int = 10
+    """Passes over `pairs` pairs, unless training stops early."""
     patience: int = 3
-    """Training stops at this many epochs without a better validation cost; after each the best weights come back."""
+    """Training stops after so many epochs in a row without a better validation cost; the best weights are taken."""
     labels: str = "network"
     """`network`: new pairs in every epoch, their costs expected by the two-hand network over all layouts; `exact`: the
     pairs of the solved deals again and again, each with the cost of its one layout."""
@@ -296,9 +296,9 @@ class Training:
         """The mean loss of an epoch over all pairs, which it learns from."""
         scaled = pairs.costs / SCALE
         losses = []
-        for group in self.optimiser.param_groups:
-            group["lr"] = self.config.rate / 3**self.waited
         for start in range(0, len(pairs), self.config.batch):
+            for group in self.optimiser.param_groups:
+                group["lr"] = self.config.rate * (1 - (self.epoch + start / len(pairs)) / self.config.epochs)
             some = slice(start, start + self.config.batch)
             first = None if openings is None else openings[some]
             loss = loss_of(self.player, self.explorer, pairs.hands[some], scaled[some], first)
@@ -310,13 +310,12 @@ class Training:
         return float(np.mean(losses))
 
     def judge(self, cost: float) -> None:
-        """Take note of the validation cost after an epoch; without progress go back to the best weights."""
+        """Take note of the validation cost after an epoch."""
         if cost < self.best_cost:
-            self.best_cost = cost
+            self.best_cost, self.waited = cost, 0
             self.best = {name: tensor.clone() for name, tensor in self.networks.state_dict().items()}
         else:
             self.waited += 1
-            self.networks.load_state_dict(self.best)
 
     def save(self, run: Run) -> None:
         """Write the checkpoint."""
