@@ -72,9 +72,9 @@ class Config:
     openings: str = "learned"
     """`learned`, or fixed as in table 8: `sayc`, or `sayc-no-weak-twos` (those hands pass)."""
     batch: int = 256
-    """Deals in a minibatch; the paper's 50 are no better and keep a processor less busy."""
+    """Deals in a minibatch; the paper has 50, which keeps a processor less busy."""
     rate: float = 5e-4
-    """First step size of RMSprop (decay 0.98, momentum 0.82 as in the paper); it falls in a line, to 0 after all epochs."""
+    """First step size of RMSprop (decay 0.98, momentum 0.82 as in the paper); it falls in a line to 0 at the end."""
     epochs: int = 10
     """Passes over `pairs` pairs, unless training stops early."""
     patience: int = 3
