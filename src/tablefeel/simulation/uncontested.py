@@ -7,6 +7,7 @@ fifth call; partner 1 the others. A pass ends the auction, except the opener's f
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -145,6 +146,21 @@ class Lines:
 
     def __len__(self) -> int:
         return len(self.deal)
+
+
+def follow(lines: Lines, most: int, costs: Callable[[Lines], Floats]) -> Ints:
+    """(n,): the contract that each auction ends in when every further call, to at most `most`, is the least costly.
+
+    `costs` gives (n, 36) for lines; illegal classes must be infinite.
+    """
+    contracts = lines.last.copy()
+    rows = np.arange(len(lines))
+    while len(rows) and lines.calls < most:
+        classes = costs(lines).argmin(axis=1)
+        on = np.flatnonzero(classes) if lines.calls else np.arange(len(rows))
+        rows, lines = rows[on], lines.then(on, classes[on])
+        contracts[rows] = lines.last
+    return contracts
 
 
 def declarers(made: Bools, contracts: Ints) -> Ints:

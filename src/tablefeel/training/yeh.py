@@ -31,7 +31,7 @@ from tablefeel.models.bandit_tree import condensed
 from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.q_networks import LEARNED, OPENINGS, SCALE, opening_classes
 from tablefeel.simulation.arrays import Bools, Ints
-from tablefeel.simulation.uncontested import CLASSES, Floats, Lines
+from tablefeel.simulation.uncontested import CLASSES, Floats, Lines, follow
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser, silent
@@ -149,14 +149,7 @@ class Player:
 
     def follow(self, cards: Tensor, lines: Lines) -> Ints:
         """(n,): the contract that each auction ends in when every further call is the best estimated."""
-        contracts = lines.last.copy()
-        rows = np.arange(len(lines))
-        while len(rows) and lines.calls < self.config.layers:
-            classes = self.estimates(cards, lines).argmin(axis=1)
-            on = np.flatnonzero(classes) if lines.calls else np.arange(len(rows))
-            rows, lines = rows[on], lines.then(on, classes[on])
-            contracts[rows] = lines.last
-        return contracts
+        return follow(lines, self.config.layers, lambda some: self.estimates(cards, some))
 
     def bid(self, hands: Bools, openings: Ints | None = None) -> Ints:
         """(n,): the contracts of hands (n, 2, 52); the first call is given where openings are fixed."""
