@@ -43,5 +43,6 @@ def draw_curves(path: Path, panels: Sequence[Panel], width: float = 5.0, height:
         axes.set_xlabel(panel.across)
         axes.set_ylabel(panel.up)
         axes.grid(color="0.92")
-        axes.legend(fontsize=7)
+        if number == 1 or list(panel.curves) != list(panels[number - 2].curves):
+            axes.legend(fontsize=7)
     figure.savefig(path, dpi=80, metadata={"Software": ""})

@@ -67,7 +67,7 @@ def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
         mine, others = _drawn(plan, config.seed, training, testing)
         row = rows.get(_key(dataclasses.asdict(config) | {"deals": len(mine)}))
         if row is None:
-            row = _measured(config, mine, others)
+            row = _measured(config, mine, others, keep_curve=plan.deals is None)
             append_row(results, row)
         found.append(row)
         report(number + 1, len(cells), {"exact": row["test"]["exact"]})
@@ -102,8 +102,8 @@ def _drawn(plan: Plan, seed: int, training: SolvedDeals, testing: SolvedDeals) -
     return training.take(mine), testing.take(rng.permutation(len(testing))[: plan.deals])
 
 
-def _measured(config: Config, training: SolvedDeals, testing: SolvedDeals) -> Json:
-    """One cell's row."""
+def _measured(config: Config, training: SolvedDeals, testing: SolvedDeals, keep_curve: bool) -> Json:
+    """One cell's row; hundreds of curves of small networks would be drawn by nobody."""
     trained = train(training, config)
     return dataclasses.asdict(config) | {
         "deals": len(training),
@@ -111,7 +111,7 @@ def _measured(config: Config, training: SolvedDeals, testing: SolvedDeals) -> Js
         "test": dataclasses.asdict(hits(trained.network, testing, config)),
         "tested": len(testing),
         "seconds": round(trained.seconds, 2),
-        "curve": [[epoch, round(error, 6)] for epoch, error in trained.curve],
+        "curve": [[epoch, round(error, 6)] for epoch, error in trained.curve if keep_curve],
     }
 
 
