@@ -173,10 +173,7 @@ def writing(path: Path, start: int, count: int) -> list[str]:
 
 def test_several_processes_write_at_once(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    writers = [
-        subprocess.Popen(writing(path, start, 50), stdout=subprocess.DEVNULL)  # noqa: S603
-        for start in (0, 50, 100)
-    ]
+    writers = [subprocess.Popen(writing(path, start, 50), stdout=subprocess.DEVNULL) for start in (0, 50, 100)]
     assert [writer.wait() for writer in writers] == [0, 0, 0]
     with TrickCache(path).session() as session:
         assert len(session.read([number.to_bytes(13, "big") for number in range(150)], None)) == 150
@@ -184,7 +181,7 @@ def test_several_processes_write_at_once(tmp_path: Path) -> None:
 
 def test_killed_in_mid_write_nothing_older_is_lost(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    with subprocess.Popen(writing(path, 0, 1_000_000), stdout=subprocess.PIPE, text=True) as writer:  # noqa: S603
+    with subprocess.Popen(writing(path, 0, 1_000_000), stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
         for line in writer.stdout:
             if int(line) == 40:

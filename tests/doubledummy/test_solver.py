@@ -202,4 +202,4 @@ from tablefeel.kernel import Deal
 ExactSolver(cache=None).table(Deal.parse({str(ONE_SUIT_EACH)!r}))
 assert not {{"endplay", "matplotlib", "tqdm"}} & set(sys.modules)
 """
-    subprocess.run([sys.executable, "-c", program], check=True)  # noqa: S603
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -164,7 +164,7 @@ except Interrupted as error:
 @contextlib.contextmanager
 def running(lines: int) -> Iterator[subprocess.Popen[str]]:
     """The program above in a process group of its own, after that many reports."""
-    with subprocess.Popen(  # noqa: S603
+    with subprocess.Popen(
         [sys.executable, "-c", PROGRAM],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     ) as program:  # fmt: skip
