@@ -157,6 +157,12 @@ def _yeh(folder: Path) -> Policy:
     return QNetworks(folder / MODEL)
 
 
+def _relay(folder: Path) -> Policy:
+    from tablefeel.models.relay import MODEL, Relay
+
+    return Relay(folder / MODEL)
+
+
 def _program(name: str, time_limit: float | None, said: Said | None) -> tuple[Pair, ExternalBidder]:
     from tablefeel.arena.external import TIME_LIMIT, ExternalBidder
 
@@ -188,5 +194,5 @@ _BASES: dict[str, Maker] = {
     "pass": _pass,
 }
 _REFINEMENTS: dict[str, Refinement] = {}
-_TRAINED: dict[str, Callable[[Path], Policy]] = {"ho": _ho, "yeh": _yeh}
+_TRAINED: dict[str, Callable[[Path], Policy]] = {"ho": _ho, "yeh": _yeh, "relay": _relay}
 """Learners whose runs can sit down: a name and a folder, `ho@runs/ho`."""

@@ -18,6 +18,7 @@ LEARNERS = {
     "pairs": "tablefeel.training.pairs",
     "ho": "tablefeel.training.ho",
     "yeh": "tablefeel.training.yeh",
+    "relay": "tablefeel.training.relay",
 }
 """The module of each learner; it has `LEARNER`."""
 

@@ -1,0 +1,55 @@
+"""The project's own uncontested bidder at work: one network for every call, from one ONNX file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from tablefeel.models.files import Model
+from tablefeel.simulation.arrays import Bools, Ints
+from tablefeel.simulation.uncontested import CLASSES, Floats, Lines
+
+ENCODING = "relay-1"
+"""52 cards (the two of clubs first), the 36 classes that the caller has called, the 36 that partner has called."""
+INPUTS = 52 + 2 * CLASSES
+MODEL = "model.onnx"
+STEP = 0.12
+"""What is taken off a call's logarithm for each bid that it skips: small steps first, until learning knows better."""
+
+_NUMBERS = np.arange(CLASSES)
+_LEAST = 1e-30
+
+
+def states_of(cards: Bools, lines: Lines) -> Floats:
+    """(n, 124): what the player to call sees of deals with hands (deals, 2, 52)."""
+    mine, partners = lines.partner, 1 - lines.partner
+    parts = (cards[lines.deal, mine], lines.made[:, mine], lines.made[:, partners])
+    return np.concatenate(parts, axis=1).astype(np.float32)
+
+
+def skipped(last: Ints) -> Floats:
+    """(n, 36): how much a call loses for the bids that it skips; infinite where it is illegal, 0 for pass."""
+    steps = (_NUMBERS - last[:, None] - 1) * np.float32(STEP)
+    loss = np.where(last[:, None] < _NUMBERS, steps, np.inf).astype(np.float32)
+    loss[:, 0] = 0
+    return loss
+
+
+class Relay:
+    """The policy: the likeliest call."""
+
+    def __init__(self, path: Path) -> None:
+        self.model = Model(path, ENCODING)
+        self.most_calls = int(self.model.about.get("most_calls", 6))
+
+    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats | None:
+        """(n, 36): how unlikely each class is (minus its logarithm) with hands (n, 52) after these calls."""
+        if len(calls) >= self.most_calls:
+            return None
+        states = np.zeros((len(cards), INPUTS), np.float32)
+        states[:, :52] = cards
+        for number, place in zip(reversed(calls), range(len(calls)), strict=True):
+            states[:, 52 + CLASSES * (1 - place % 2) + number] = 1  # the last call is partner's
+        found = -np.log(np.maximum(self.model(states), _LEAST))
+        return (found + skipped(np.full(len(cards), max(calls, default=0)))).astype(np.float32)

@@ -1,0 +1,251 @@
+"""Relay: the project's own uncontested bidder, learned from raw cards by the gradient of the expected cost.
+
+Each deal's auction is expanded as a stochastic tree. A branch that is reached with probability q is kept with
+probability min(1, q / threshold) and reweighted, so that the sum over kept leaves of weight times cost is an unbiased
+estimate of the expected cost, and its gradient flows through every call of every kept branch at once. A baseline per
+deal takes off the variance; an entropy bonus keeps calls apart until their meanings have settled. Costs come from the
+two-hand network on new random pairs; exact costs of solved deals are the judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numpy as np
+import torch
+from safetensors.torch import save_file
+from torch import Tensor, nn
+
+from tablefeel.datasets.solved import read_solved
+from tablefeel.datasets.split import Part
+from tablefeel.datasets.uncontested import Partnerships, estimate_pairs, from_solved
+from tablefeel.errors import BadConfig
+from tablefeel.kernel import Side
+from tablefeel.models.partnership_costs import PartnershipCosts
+from tablefeel.models.relay import ENCODING, INPUTS, MODEL, skipped, states_of
+from tablefeel.simulation.arrays import Bools, Ints
+from tablefeel.simulation.uncontested import CLASSES, Floats, Lines, follow
+from tablefeel.training.curves import Panel, draw_curves
+from tablefeel.training.export import export
+from tablefeel.training.registry import Learner
+from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser, silent
+
+_AT_ONCE = 4000
+_RAREST = 1e-5
+"""Branches less likely to be kept than this are not drawn at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What `tablefeel train relay` may be told; saved beside the weights."""
+
+    units: int = 256
+    """Width of the residual network."""
+    most_calls: int = 6
+    """Of a partnership; the last one ends the auction."""
+    batch: int = 512
+    """Pairs in a step, new ones every time."""
+    steps: int = 6000
+    """Steps of the optimiser (AdamW)."""
+    check: int = 500
+    """Steps between two validations, with a checkpoint."""
+    rate: float = 1.5e-3
+    """Largest step size; it rises for 200 steps, then falls in a line."""
+    first_threshold: float = 0.15
+    """Branches that are less likely are thinned out; at the beginning."""
+    last_threshold: float = 0.04
+    """The same at the end; between them it falls geometrically."""
+    first_entropy: float = 0.3
+    """Weight of the entropy bonus, in IMPs; at the beginning."""
+    last_entropy: float = 0.01
+    """The same from nine tenths of the steps on; between them it falls geometrically."""
+    seed: int = 0
+    """Of the first weights, the pairs and the branches that are kept."""
+
+    def __post_init__(self) -> None:
+        if min(self.units, self.most_calls, self.batch, self.steps, self.check) < 1:
+            raise BadConfig("units, most_calls, batch, steps and check are at least 1")
+        numbers = (self.rate, self.first_threshold, self.last_threshold, self.first_entropy, self.last_entropy)
+        if min(numbers) <= 0 or max(self.first_threshold, self.last_threshold) > 1:
+            raise BadConfig("rate, thresholds and entropies are above 0, thresholds at most 1")
+
+
+class Network(nn.Module):
+    """A residual network from what a player sees to the logits of the 36 classes."""
+
+    def __init__(self, units: int) -> None:
+        super().__init__()
+        self.first = nn.Linear(INPUTS, units)
+        self.second, self.third = nn.Linear(units, units), nn.Linear(units, units)
+        self.last = nn.Linear(units, CLASSES)
+        with torch.no_grad():
+            self.last.weight *= 0.1
+            self.last.bias.zero_()
+
+    def forward(self, states: Tensor) -> Tensor:
+        """(n, 36) logits of states (n, 124)."""
+        hidden = self.first(states).relu()
+        hidden = hidden + self.second(hidden).relu()
+        hidden = hidden + self.third(hidden).relu()
+        logits: Tensor = self.last(hidden)
+        return logits
+
+
+def log_chances(network: Network, cards: Bools, lines: Lines) -> Tensor:
+    """(n, 36): the logarithm of the chance of each class; minus infinity where it is illegal."""
+    logits = network(torch.from_numpy(states_of(cards, lines))) - torch.from_numpy(skipped(lines.last))
+    logs: Tensor = logits.log_softmax(dim=1)
+    return logs
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The leaves of the auctions of some deals: weights that carry the gradient, contracts, deals; and the entropy."""
+
+    weights: Tensor
+    contracts: Ints
+    deals: Ints
+    entropy: Tensor
+
+    def loss(self, costs: Floats, bonus: float) -> tuple[Tensor, float]:
+        """What to descend, and the expected cost itself; costs are (deals, 36)."""
+        number = len(costs)
+        here = torch.from_numpy(costs[self.deals, self.contracts])
+        where = torch.from_numpy(self.deals)
+        fixed = self.weights.detach()
+        reached = torch.zeros(number).index_add_(0, where, fixed)
+        base = torch.zeros(number).index_add_(0, where, fixed * here) / reached.clamp(min=1e-6)
+        descent = (self.weights * (here - base[where])).sum() - bonus * self.entropy
+        return descent / number, float(base.mean())
+
+
+def expand(network: Network, cards: Bools, most: int, threshold: float, rng: np.random.Generator) -> Tree:
+    """The stochastic tree of the auctions on hands (deals, 2, 52)."""
+    lines, weights = Lines.start(len(cards)), torch.ones(len(cards))
+    leaves: list[tuple[Tensor, Ints, Ints]] = []
+    entropy = torch.zeros(())
+    while lines.calls < most and len(lines):
+        logs = log_chances(network, cards, lines)
+        chances = logs.exp()
+        entropy = entropy - (weights.detach()[:, None] * chances * logs.clamp(min=-50)).sum()
+        reach = weights[:, None] * chances
+        likely = reach.detach().numpy().copy()
+        if lines.calls:  # a pass ends the auction, and is never thinned out
+            leaves.append((reach[:, 0], lines.last, lines.deal))
+            likely[:, 0] = 0
+        keep = np.minimum(likely / threshold, 1)
+        rows, classes = np.nonzero((rng.random(keep.shape) < keep) & (keep > _RAREST))
+        kept = torch.from_numpy(keep[rows, classes].astype(np.float32))
+        weights = reach[torch.from_numpy(rows), torch.from_numpy(classes)] / kept
+        lines = lines.then(rows, classes)
+    if len(lines):
+        leaves.append((weights, lines.last, lines.deal))
+    contracts, deals = (np.concatenate([leaf[number] for leaf in leaves]) for number in (1, 2))
+    return Tree(torch.cat([leaf[0] for leaf in leaves]), contracts, deals, entropy)
+
+
+def bid(network: Network, hands: Bools, most: int) -> Ints:
+    """(n,): the contracts of hands (n, 2, 52), every call the likeliest."""
+    return np.concatenate(
+        [_bid(network, hands[start : start + _AT_ONCE], most) for start in range(0, len(hands), _AT_ONCE)]
+    )
+
+
+@torch.no_grad()
+def _bid(network: Network, cards: Bools, most: int) -> Ints:
+    return follow(Lines.start(len(cards)), most, lambda lines: -log_chances(network, cards, lines).numpy())
+
+
+def cost_of(network: Network, pairs: Partnerships, most: int) -> float:
+    """The mean cost in IMPs of the contracts bid."""
+    return float(pairs.costs[np.arange(len(pairs)), bid(network, pairs.hands, most)].mean())
+
+
+class Training:
+    """Network, optimiser and how far they are."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        torch.manual_seed(config.seed)
+        self.network = Network(config.units)
+        self.optimiser = torch.optim.AdamW(self.network.parameters(), lr=config.rate, weight_decay=0.01)
+        self.step = 0
+
+    def learn(self, pairs: Partnerships, rng: np.random.Generator) -> float:
+        """One step; gives the expected cost of the pairs before it."""
+        config, share = self.config, self.step / self.config.steps
+        threshold = config.first_threshold * (config.last_threshold / config.first_threshold) ** share
+        bonus = config.first_entropy * (config.last_entropy / config.first_entropy) ** min(1, share / 0.9)
+        for group in self.optimiser.param_groups:
+            group["lr"] = config.rate * min(1, (self.step + 1) / 200) * max(0.01, 1 - share)
+        tree = expand(self.network, pairs.hands, config.most_calls, threshold, rng)
+        loss, cost = tree.loss(pairs.costs, bonus)
+        self.optimiser.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        self.optimiser.step()
+        self.step += 1
+        return cost
+
+    def save(self, run: Run) -> None:
+        """Write the checkpoint."""
+        tensors = {f"now.{name}": tensor for name, tensor in self.network.state_dict().items()}
+        tensors |= {f"optimiser.{name}": tensor for name, tensor in optimiser_tensors(self.optimiser).items()}
+        run.save(tensors, {"step": self.step})
+
+    def restore(self, run: Run) -> None:
+        """Go on from the checkpoint, if there is one."""
+        if run.checkpoint is not None:
+            self.network.load_state_dict(run.checkpoint.under("now"))
+            restore_optimiser(self.optimiser, run.checkpoint.under("optimiser"))
+            self.step = run.checkpoint.state["step"]
+
+
+def train(pairs: Partnerships, config: Config, run: Run | None = None, report: Report = silent) -> Network:
+    """The trained network; `pairs` are solved ones, of which the validation part is looked at now and then."""
+    check = pairs.part(Part.VALIDATION)
+    estimate = PartnershipCosts()
+    training = Training(config)
+    if run is not None:
+        training.restore(run)
+    start, costs = process_time(), []
+    while training.step < config.steps:
+        rng = np.random.default_rng([config.seed, training.step])
+        costs.append(training.learn(estimate_pairs(config.batch, rng, estimate), rng))
+        if training.step % config.check and training.step < config.steps:
+            continue
+        measures = {"cost": cost_of(training.network, check, config.most_calls), "expected": float(np.mean(costs))}
+        if run is not None:
+            shown = {name: round(value, 4) for name, value in measures.items()}
+            run.log({"step": training.step, **shown, "seconds": round(process_time() - start, 1)})
+            training.save(run)
+        report(training.step, config.steps, measures)
+        start, costs = process_time(), []
+    return training.network
+
+
+def train_in_folder(deals: Path | None, config: Config, folder: Path, report: Report) -> Mapping[str, Any]:
+    """The costs after a training that the folder keeps: checkpoint, log, curve, safetensors and ONNX."""
+    if deals is None:
+        raise BadConfig("relay is judged on solved deals: give their file (--deals)")
+    pairs = from_solved(read_solved(deals), (Side.NS, Side.EW))
+    run = Run.start(folder, "relay", config)
+    network = train(pairs, config, run, report)
+    measured = {
+        str(part): round(cost_of(network, pairs.part(part), config.most_calls), 4)
+        for part in (Part.VALIDATION, Part.TEST)
+    }
+    save_file(network.state_dict(), folder / "weights.safetensors")
+    sample = states_of(pairs.hands[:64], Lines.start(min(64, len(pairs))))
+    export(network, folder / MODEL, ENCODING, sample, {"most_calls": config.most_calls, "measures": measured})
+    rows = run.rows()
+    curve = ([row["step"] for row in rows], [row["cost"] for row in rows])
+    draw_curves(folder / "curve.png", [Panel("relay", "steps", "validation cost (IMPs)", {"cost": curve})])
+    return measured
+
+
+LEARNER = Learner(Config, train_in_folder)
