@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 NAME = "train"
 HELP = (
-    "Train a learner: tricks (the twenty trick counts of a deal), pairs (two hands, the others unknown), ho, yeh or relay "
-    "(uncontested bidders).\n\n"
+    "Train a learner: tricks (the twenty trick counts of a deal), pairs (two hands, the others unknown), ho, yeh "
+    "or relay (uncontested bidders).\n\n"
     "The folder keeps settings, log, curves and a checkpoint. The same command on the same folder goes on where a run "
     "was stopped or killed and ends with the same weights. Needs the train extra: pip install 'tablefeel[train]'."
 )
