@@ -17,7 +17,7 @@ from tablefeel.systems.engine import Position, root
 from tablefeel.systems.features import feature_table
 from tablefeel.systems.needs import fits_all
 
-CHUNK = 20_000
+CHUNK = 50_000
 """Deals whose features are held in memory at once."""
 _FEW = 40
 """Groups smaller than this are bid hand by hand."""
@@ -86,13 +86,15 @@ def walk(
     start: Position, deals: NDArray[np.int64], table: NDArray[np.int16], dealers: NDArray[np.int64]
 ) -> Iterator[tuple[Position, Call, NDArray[np.int64], NDArray[np.int64]]]:
     """Every call that is made: the position, the call, the deals, and the columns of the hands that make it."""
+    rows = np.ascontiguousarray(table.T)
     waiting: list[tuple[Position, NDArray[np.int64]]] = [(start, deals)]
     while waiting:
         here, group = waiting.pop()
         ends = _ends(here.situation.calls)
         me = here.situation.me
         columns = group * 4 + ((dealers[group] + me) & 3)
-        split = (_split_many if len(group) >= _FEW else _split_few)(here, group, columns, table)
+        many = len(group) >= _FEW
+        split = _split_many(here, group, columns, table) if many else _split_few(here, group, columns, rows)
         for number, part in split.items():
             call = CALLS[number]
             yield here, call, part, part * 4 + ((dealers[part] + me) & 3)
@@ -119,13 +121,12 @@ def _split_many(
 
 
 def _split_few(
-    here: Position, group: NDArray[np.int64], columns: NDArray[np.int64], table: NDArray[np.int16]
+    here: Position, group: NDArray[np.int64], columns: NDArray[np.int64], rows: NDArray[np.int16]
 ) -> dict[int, NDArray[np.int64]]:
-    """The same, hand by hand."""
+    """The same, hand by hand; a row of `rows` holds the features of one hand."""
     found: dict[int, list[int]] = {}
     for deal, column in zip(group.tolist(), columns.tolist(), strict=True):
-        row = tuple(table[:, column].tolist())
-        found.setdefault(here.rule_for(row).call, []).append(deal)
+        found.setdefault(here.rule_for(rows[column].tolist()).call, []).append(deal)
     return {call: np.array(part, dtype=np.int64) for call, part in found.items()}
 
 

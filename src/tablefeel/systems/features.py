@@ -6,7 +6,7 @@ A hand's features are a row of integers at the places named below. `features(han
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 
 import numpy as np
@@ -67,7 +67,8 @@ WORDS = {
 }  # fmt: skip
 """What is counted, where it is not one suit's."""
 
-Row = tuple[int, ...]
+Row = Sequence[int]
+"""The features of one hand, at their places."""
 
 
 def _stop(holding: Holding) -> int:
