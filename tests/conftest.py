@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,3 +21,11 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip(f"needs the data in {SHARED}")
     return SHARED
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep solved deals of the tests out of the user's cache."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TABLEFEEL_CACHE", str(tmp_path_factory.mktemp("cache")))
+        yield
