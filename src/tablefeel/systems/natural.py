@@ -15,6 +15,9 @@ from tablefeel.systems.situation import Role, Situation
 _NOTRUMP = (6, 11, 13, 15, 15, 17, 19)
 """HCP that a notrump bid shows at each level, before what partner has shown is counted in."""
 
+_INVITATION = 22
+"""HCP together that an invitation promises at least."""
+
 
 def natural_box(situation: Situation, call: Call) -> Box:
     """The ranges of a call taken at face value."""
@@ -27,10 +30,13 @@ def natural_box(situation: Situation, call: Call) -> Box:
     suit = call.strain.suit
     assert suit is not None  # noqa: S101 - notrump was answered above
     jump = _jump(situation, call)
-    if suit in situation.suits[situation.partner]:
-        return ((f.LENGTH + suit, 3, 13),)
-    if suit in situation.suits[situation.me]:
-        return ((f.LENGTH + suit, 5 if jump == 0 else 6, 13),)
+    if suit in situation.our_suits:
+        mine = suit in situation.suits[situation.me]
+        cards = (f.LENGTH + suit, 3 if not mine else 5 if jump == 0 else 6, 13)
+        if _force(situation, call) is Force.NONE:
+            return (cards,)
+        together = _INVITATION - situation.partner_least(f.HCP)
+        return (cards, (f.HCP, max(6, min(together, 16)), 40))
     if suit in situation.their_suits:
         return ((f.HCP, 9, 40),)
     return ((f.LENGTH + suit, 4 if call.level == 1 else 5 if jump == 0 else 6, 13),)
@@ -44,22 +50,65 @@ def natural_name(situation: Situation, call: Call) -> tuple[str, Force]:
     if not call.is_bid or call.strain is Strain.NT:
         return "", Force.NONE
     suit = call.strain.suit
-    if suit in situation.suits[situation.partner]:
-        return "raise", Force.NONE
-    if suit in situation.suits[situation.me]:
-        return "rebids the suit", Force.NONE
-    if suit in situation.their_suits:
+    if suit in situation.their_suits and suit not in situation.our_suits:
         return "cue-bid", Force.FORCING
+    if _is_slam_try(situation, call):
+        return "control bid", Force.FORCING
+    if _is_splinter(situation, call):
+        return "splinter", Force.GAME_FORCING
+    if suit in situation.our_suits:
+        force = _force(situation, call)
+        word = "raise" if suit in situation.suits[situation.partner] else "rebids the suit"
+        return ("slam try" if force is Force.FORCING else word), force
     if situation.role is Role.OVERCALL:
         return ("weak jump overcall" if _jump(situation, call) else "overcall"), Force.NONE
-    if situation.role is Role.RESPONSE and call.level <= 3:
-        return "new suit", Force.FORCING
-    return "new suit", Force.NONE
+    return "new suit", Force.FORCING if _new_suit_forces(situation, call) else Force.NONE
+
+
+def _new_suit_forces(situation: Situation, call: Call) -> bool:
+    """Responder's first new suit forces, and so does every new suit at the three level or higher in peace."""
+    if call.level >= 4 and call.strain.is_major:
+        return False
+    return (
+        situation.unopposed
+        if call.level > 3
+        else situation.role is Role.RESPONSE or (situation.unopposed and call.level == 3)
+    )
+
+
+def _force(situation: Situation, call: Call) -> Force:
+    """The force of an old suit: four of a minor in peace forces, a jump below game invites."""
+    if call.level == 4 and not call.strain.is_major and situation.unopposed and _jump(situation, call):
+        return Force.FORCING
+    invites = _jump(situation, call) == 1 and call.level == 3 and situation.role is not Role.RESPONSE
+    return Force.INVITATIONAL if invites else Force.NONE
+
+
+def _is_splinter(situation: Situation, call: Call) -> bool:
+    """A jump to the four level in a new suit when partner has shown a suit."""
+    new = call.strain.suit not in situation.our_suits and call.strain.suit not in situation.their_suits
+    return (
+        new
+        and situation.unopposed
+        and call.level == 4
+        and _jump(situation, call) >= 1
+        and bool(situation.suits[situation.partner])
+    )
+
+
+def _is_slam_try(situation: Situation, call: Call) -> bool:
+    """A new suit at the four level or above, in peace, once a suit is agreed."""
+    agreed = situation.agreed[situation.me & 1]
+    return (
+        agreed is not None and situation.unopposed and call.level >= 4 and call.strain.suit not in situation.our_suits
+    )
 
 
 def is_artificial(situation: Situation, call: Call) -> bool:
-    """Whether a call that no rule explains cannot be natural: a bid of the opponents' suit."""
-    return call.is_bid and call.strain.suit in situation.their_suits and call.strain is not Strain.NT
+    """Whether a call that no rule explains cannot be natural: a bid of the opponents' suit, a slam try."""
+    if not call.is_bid or call.strain is Strain.NT:
+        return False
+    return call.strain.suit in situation.their_suits or _is_slam_try(situation, call) or _is_splinter(situation, call)
 
 
 def _jump(situation: Situation, call: Call) -> int:

@@ -203,12 +203,12 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a 
             yield rule(f"{jump}{p}", support(4) & hcp(3, 9) & support_points(6, 10, p), name="preemptive raise")
         if raise_to.level <= 3:
             base = (0, 5, 5, 8)[raise_to.level]
-            need = 3 if raise_to.level < 3 or level >= 2 else 4
+            need = 3 if raise_to.level < 3 else 4
             if not weak:
                 yield rule(raise_to, support(need) & support_points(base, 12, p) & hcp(2, 11), name="raise")
                 yield rule(raise_to, support(4) & support_points(5, 12, p) & hcp(2, 11), name="raise")
         if weak and raise_to.level <= 4 - s.we_are_vulnerable:
-            yield rule(raise_to, support(3) & hcp(3, 14), name="raise")
+            yield rule(raise_to, support(4) & hcp(3, 14), name="raise")
     for other in (Suit.S, Suit.H, Suit.D, Suit.C):
         if other in s.their_suits or other is suit:
             continue

@@ -40,6 +40,11 @@ from tablefeel.systems.situation import Situation
 disturbed = responder & partner_opened("1x") & Context(lambda s: s.they_acted)
 
 
+def longer_major(major: Suit) -> Needs:
+    """At least as long as the other major; with equal length hearts stand before spades."""
+    return longer(major.name, "S" if major is Suit.H else "H", 0)
+
+
 @written_for(disturbed & rho_doubled, COMPETITIVE)
 def over_a_double(s: Situation) -> Iterator[Rule]:
     """After their takeout double: redouble with ten, raises are preemptive, new suits forcing at the one level."""
@@ -50,7 +55,10 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
     for major in (Suit.H, Suit.S):
         if major is not suit:
             yield rule(
-                f"1{major.name}", length(major.name, 4) & hcp(10) & support(2, 3), name="new suit", force=FORCING
+                f"1{major.name}",
+                (length(major.name, 5) | length(major.name, 4) & support(2, 3)) & hcp(10) & longer_major(major),
+                name="new suit",
+                force=FORCING,
             )
     if suit.is_major:
         yield rule(f"4{p}", support(5) & hcp(0, 9) & support_points(6, suit=p), name="preemptive raise", force=SIGN_OFF)
@@ -64,7 +72,7 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
             force=FORCING,
             artificial=True,
         )
-        yield rule(f"3{p}", support(4) & hcp(2, 9) & support_points(5, 10, p), name="preemptive raise")
+        yield rule(f"3{p}", support(4) & hcp(2, 9) & support_points(5, 10, p) & ~balanced, name="preemptive raise")
         yield rule("XX", hcp(10), name="redouble", note="ten points")
         yield rule(f"2{p}", support(3) & hcp(4, 9) & support_points(5, suit=p), name="raise")
     else:
@@ -113,6 +121,7 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
         return
     yield from _raises(s, suit, theirs)
     yield from _free_bids(s, suit, theirs)
+    yield from _weak_jumps(s, suit, theirs)
     top = _limit_of_negative_doubles(s)
     low_enough = top is not None and s.last_bid <= top
     unbid = [m for m in (Suit.H, Suit.S) if s.unbid(m)]
@@ -130,6 +139,8 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
             )
     yield from _notrump()
     yield from _late(s, suit, low_enough)
+    if not low_enough:
+        yield rule("X", hcp(12 if s.level >= 4 else 13), name="penalty double")
     yield rule("P", hcp(0, 15), name="pass")
 
 
@@ -155,12 +166,13 @@ def _raises(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
         if level <= 3:
             yield rule(
                 f"3{p}",
-                support(3) & support_points(10 if level == 2 else 9, 12, p) & hcp(7, 12),
+                (support(4) & support_points(10 if level == 2 else 9, 12, p) | support(3) & support_points(11, 12, p))
+                & hcp(7, 12),
                 name="limit raise",
                 force=INVITATIONAL,
             )
         if level == 2:
-            yield rule(f"2{p}", support(3) & support_points(6, 10, p) & hcp(4, 10), name="raise")
+            yield rule(f"2{p}", support(3) & support_points(5, 10, p) & hcp(3, 10), name="raise")
     elif level == 2:
         yield rule(
             f"3{p}",
@@ -196,6 +208,16 @@ def _free_bids(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
             yield rule(call, length(o, 5) & hcp(10) & points(11), name="new suit", force=FORCING)
         else:
             yield rule(call, length(o, 5) & hcp(12) & (length(o, 6) | tops(o, 2)), name="new suit", force=FORCING)
+
+
+def _weak_jumps(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
+    """A jump in a new major with six cards and too little for a free bid."""
+    for other in (Suit.S, Suit.H):
+        call = s.cheapest(other)
+        if other is suit or other is theirs or call is None or call.level > 1:
+            continue
+        weak = length(other.name, 6) & hcp(3, 5) & support(0, 2)
+        yield rule(f"2{other.name}", weak, name="weak jump", force=SIGN_OFF)
 
 
 def _notrump() -> Iterator[Rule]:

@@ -23,6 +23,10 @@ from tablefeel.systems.rules import (
 from tablefeel.systems.situation import Role, Situation
 
 GAME_IN_MAJOR, GAME_IN_NOTRUMP, GAME_IN_MINOR, TRY = 25, 25, 29, 3
+LAW = (11, 15, 14, 20)
+"""Points together for competing at the level of our trumps, by level."""
+ONE_SHORT = (18, 22)
+"""Points together for competing to the three or four level with a trump less than that."""
 NT = Strain.NT
 
 acted = Context(lambda s: s.role is not Role.OPENING and s.role is not Role.OVERCALL)
@@ -228,23 +232,24 @@ def competing(s: Situation) -> Iterator[Rule]:
             )
         else:
             yield rule("X", hcp(max(least, 10)), name="penalty double", force=SIGN_OFF)
+    yield from to_our_level(s)
+    yield from own_suit(s, low)
+    yield from second_suit(s, low)
+
+
+def to_our_level(s: Situation) -> Iterator[Rule]:
+    """The law of total tricks: as many tricks as trumps, or one more with the points for it."""
     for trump, _ in fits(s):
         call = s.cheapest(trump)
         if call is None or call.level > 4:
             continue
-        total = call.level + 6
-        points = (11, 12, 14, 18)[call.level - 1] + (3 if s.we_are_vulnerable else 0)
+        cards = call.level + 6 - s.partner_least(trump)
         mine, _ = partner_points(s, trump)
-        need = max(total - s.partner_least(trump), 1)
-        short = total - 1 - s.partner_least(trump)
-        spread = 3 if s.partner_most(f.HCP) - s.partner_least(f.HCP) >= 4 else 1
-        yield rule(call, length(trump.name, need) & limit(worth(s, trump), points - mine - spread), name="competes")
-        if call.level <= 3 and short >= 1:
-            yield rule(
-                call, length(trump.name, short) & limit(worth(s, trump), points + 4 - mine - spread), name="competes"
-            )
-    yield from own_suit(s, low)
-    yield from second_suit(s, low)
+        together = limit(worth(s, trump), LAW[call.level - 1] + (2 if s.we_are_vulnerable else 0) - mine)
+        yield rule(call, length(trump.name, max(cards, 1)) & together, name="competes")
+        if cards > 1 and (call.level == 3 or (call.level == 4 and trump.is_major)):
+            strong = limit(worth(s, trump), ONE_SHORT[call.level - 3] - mine)
+            yield rule(call, length(trump.name, cards - 1) & strong, name="competes")
 
 
 def second_suit(s: Situation, low: int) -> Iterator[Rule]:

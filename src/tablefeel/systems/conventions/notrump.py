@@ -283,7 +283,7 @@ doubled_stayman = in_order(
 accept = in_order(
     we_hold_notrump & rho_passed & (we_end("1NT 2NT")),
     [
-        rule("3NT", combined(25), name="accepts", force=SIGN_OFF),
+        rule("3NT", combined(24), name="accepts", force=SIGN_OFF),
         rule("P", anything, name="declines"),
     ],
     CONVENTION,

@@ -19,6 +19,7 @@ from tablefeel.systems.needs import (
     quick_tricks,
     rule_of,
     second,
+    semi_balanced,
     tops,
 )  # fmt: skip
 from tablefeel.systems.rules import CONVENTION, FORCING, NATURAL, Rule, in_order, rule
@@ -65,13 +66,17 @@ def one_of_a_suit(strength: Needs) -> list[Rule]:
 # Strong hands and balanced hands
 
 nine_tricks = hcp(18, 21) & losers(0, 3) & quick_tricks(4)
+near_game = hcp(20, 21) & ~balanced & losers(0, 4) & quick_tricks(4)
+long_minor = semi_balanced & ~balanced & length("S", 0, 4) & length("H", 0, 4) & length("C", 0, 5) & length("D", 0, 5)
+"""5-4-2-2 with a long minor: no good rebid after one of the minor."""
 
 strong = in_order(
     opening,
     [
         rule("1NT", card_hcp("openings.one_notrump") & balanced, name="notrump opening"),
+        rule("1NT", card_hcp("openings.one_notrump") & hcp(0, 16) & long_minor, name="notrump opening"),
         rule("2NT", card_hcp("openings.two_notrump") & balanced, name="notrump opening"),
-        rule("2C", hcp(22) | nine_tricks, name="strong 2♣", force=FORCING, artificial=True,
+        rule("2C", hcp(22) | nine_tricks | near_game, name="strong 2♣", force=FORCING, artificial=True,
              note="22+ HCP or nine tricks", shows=hcp(18)),
     ],
     CONVENTION,

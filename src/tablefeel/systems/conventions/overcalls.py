@@ -150,14 +150,14 @@ def takeout_doubles(s: Situation) -> list[Rule]:
     sandwich = len(four) == 2 and s.level == 1
     return [
         *([rule("X", hcp(10, 17) & four[0] & four[1], name=name, force=FORCING)] if sandwich else []),
-        rule("X", hcp(12, 17) & balanced_enough(s) & majors(s) & no_five, name=name, force=FORCING,
+        rule("X", hcp(13, 17) & balanced_enough(s) & majors(s) & no_five, name=name, force=FORCING,
              when=Context(lambda s: s.level == 1)),
         rule("X", hcp(opened, 17) & shape & majors(s) & no_five, name=name, force=FORCING),
         rule("X", hcp(12, 17) & short & shape & majors(s) & no_five, name=name, force=FORCING),
         rule("X", hcp(11, 17) & shape & majors(s) & no_five & losers(0, 7), name=name, force=FORCING,
              when=Context(lambda s: s.level <= 2)),
         rule("X", hcp(opened, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name=name, force=FORCING),
-        rule("X", hcp(19) | hcp(18) & points(20), name=name, force=FORCING, shows=hcp(12)),
+        rule("X", hcp(17) & semi_balanced | hcp(19) | hcp(18) & points(20), name=name, force=FORCING, shows=hcp(12)),
     ]  # fmt: skip
 
 
@@ -208,7 +208,10 @@ def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
     """The hands good enough to overcall at that level."""
     if level == 1:
         return [
-            hcp(7 - light, 18) & points(8 - light) & suit_quality(suit, 7) & tops(suit, 1),
+            hcp(7 - light, 18)
+            & points(8 - light)
+            & tops(suit, 1)
+            & (suit_quality(suit, 7) if suit == "D" else anything),
             hcp(8 - light, 18) & points(9 - light) & (tops(suit, 1) | hcp(10) & honours(suit, 1)),
             hcp(11 - light, 18) & honours(suit, 1),
         ]
@@ -221,6 +224,7 @@ def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
             hcp(13 - light, 18) & honours(suit, 1),
             hcp(15 - light, 18),
             hcp(9 - light, 18) & points(11 - light) & length(suit, 6) & honours(suit, 2),
+            hcp(10 - light, 18) & length(suit, 6) & tops(suit, 1),
             hcp(11 - light, 18) & suit_quality(suit, 8),
         ]
     if level == 3:

@@ -63,6 +63,17 @@ def over_a_weak_two(s: Situation) -> Iterator[Rule]:
     yield rule("P", hcp(0, 15), name="pass")
 
 
+@written_for(responder & partner_opened("2D/2H/2S") & answering("weak two") & ~rho_passed, NATURAL + 8)
+def over_a_disturbed_weak_two(s: Situation) -> Iterator[Rule]:
+    """Raises to the level of our trumps; the rest is the general bidder's."""
+    suit = s.suit("partner")
+    if suit is None:
+        return
+    p = suit.name
+    yield rule(f"4{p}", support(4) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
+    yield rule(f"3{p}", support(3) & hcp(5, 14), name="preemptive raise", force=SIGN_OFF)
+
+
 @written_for(having_bid("weak two") & answering("asks for a feature") & rho_passed, CONVENTION)
 def features(s: Situation) -> Iterator[Rule]:
     """A side ace or king with a maximum; the suit again with a minimum."""

@@ -253,10 +253,24 @@ def control_bids(s: Situation) -> Iterator[Rule]:
         yield rule(call, interest & control_in(other.name), name="control bid", force=FORCING, artificial=True)
 
 
-@written_for(answering("control bid") & rho_quiet, SLAM - 8)
+@written_for(answering("control bid", "splinter", "slam try") & rho_quiet, SLAM - 8)
 def after_control_bid(s: Situation) -> Iterator[Rule]:
-    """Back to the trump suit unless strong enough to ask for aces."""
+    """Ask for aces with a good hand, show the cheapest control below game, or go back to the trump suit."""
     suit = s.agreed[s.me & 1]
     call = None if suit is None else s.cheapest(suit)
-    if call is not None and call.level <= 5:
-        yield rule(call, anything, name="back to trumps", force=SIGN_OFF)
+    if suit is None or call is None or call.level > 5:
+        return
+    low, _ = partner_points(s, suit)
+    yield rule(
+        "4NT",
+        limit(worth(s, suit), SMALL - max(low, 14)) & controls(4) & aces(1),
+        name="Blackwood",
+        force=FORCING,
+        artificial=True,
+        note="asks for aces",
+    )
+    for other in Suit:
+        shown = s.cheapest(other)
+        if shown is not None and other is not suit and shown < call and shown.level < 5:
+            yield rule(shown, control_in(other.name), name="control bid", force=FORCING, artificial=True)
+    yield rule(call, anything, name="back to trumps", force=SIGN_OFF)
