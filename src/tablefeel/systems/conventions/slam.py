@@ -263,7 +263,7 @@ def after_control_bid(s: Situation) -> Iterator[Rule]:
     low, _ = partner_points(s, suit)
     yield rule(
         "4NT",
-        limit(worth(s, suit), SMALL - max(low, 14)) & controls(4) & aces(1),
+        limit(worth(s, suit), SMALL - max(low, 10)) & controls(4) & aces(1),
         name="Blackwood",
         force=FORCING,
         artificial=True,
