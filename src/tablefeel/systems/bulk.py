@@ -17,7 +17,7 @@ from tablefeel.systems.engine import Position, root
 from tablefeel.systems.features import feature_table
 from tablefeel.systems.needs import fits_all
 
-CHUNK = 50_000
+CHUNK = 100_000
 """Deals whose features are held in memory at once."""
 _FEW = 40
 """Groups smaller than this are bid hand by hand."""
