@@ -8,7 +8,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -19,33 +18,15 @@ _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#]+)")
 
 
-@dataclass(frozen=True)
-class Shown:
-    """A command of a page and what the page says it prints; a line `…` stands for any lines."""
-
-    page: str
-    command: str
-    output: str
+def _blocks(page: Path) -> list[tuple[str, str]]:
+    """The fenced blocks of a page with their language, in order."""
+    return _BLOCK.findall(page.read_text(encoding="utf-8"))
 
 
-def _shown() -> list[Shown]:
-    found = []
-    for page in PAGES:
-        for kind, body in _BLOCK.findall(page.read_text(encoding="utf-8")):
-            if kind == "console":
-                for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
-                    command, _, output = part.partition("\n")
-                    found.append(Shown(page.name, command, output))
-    return found
-
-
-def _code() -> list[tuple[str, str]]:
-    return [
-        (page.name, body)
-        for page in PAGES
-        for kind, body in _BLOCK.findall(page.read_text(encoding="utf-8"))
-        if kind == "python"
-    ]
+def _commands(body: str) -> list[tuple[str, str]]:
+    """The tablefeel commands of a console block, each with what the page says it prints."""
+    parts = (part.partition("\n") for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:])
+    return [(command, output) for command, _, output in parts if command.startswith("tablefeel ")]
 
 
 @pytest.fixture
@@ -54,36 +35,34 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _run(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+def _run(arguments: list[str], folder: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"TABLEFEEL_CACHE": str(folder / "cache"), "PYTHONIOENCODING": "utf-8"}
     return subprocess.run(
-        [sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
-    )
-
-
-SHOWN = [shown for shown in _shown() if shown.command.startswith("tablefeel ")]
+        [sys.executable, *arguments],
+        cwd=folder, env=environment, input=stdin, capture_output=True, text=True, check=False,
+    )  # fmt: skip
 
 
 def test_the_readme_shows_commands() -> None:
-    assert sum(shown.page == "README.md" for shown in SHOWN) >= 3
+    assert sum(len(_commands(body)) for kind, body in _blocks(ROOT / "README.md") if kind == "console") >= 3
 
 
-@pytest.mark.parametrize("shown", SHOWN, ids=lambda shown: f"{shown.page}: {shown.command}")
-def test_commands_print_what_the_page_shows(shown: Shown, folder: Path) -> None:
-    ran = _run(["-m", *shlex.split(shown.command)], folder)
-    pattern = re.escape(shown.output.strip()).replace("…", r"(?s:.*)")
-    assert re.fullmatch(pattern, (ran.stdout + ran.stderr).strip()), ran.stdout + ran.stderr
-
-
-@pytest.mark.parametrize(("page", "body"), _code(), ids=lambda text: text if text.endswith(".md") else "")
-def test_code_in_the_pages_runs(page: str, body: str, folder: Path) -> None:
-    ran = _run(["-c", body], folder)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_page_keeps_its_word(page: Path, folder: Path) -> None:
+    """Commands run in order in one folder and print what is shown (a line `…` is any lines); then the code runs."""
+    for kind, body in _blocks(page):
+        for command, output in _commands(body) if kind == "console" else ():
+            ran = _run(["-m", *shlex.split(command)], folder)
+            pattern = re.escape(output.strip()).replace("…", r"(?s:.*)")
+            assert re.fullmatch(pattern, (ran.stdout + ran.stderr).strip()), f"{command}\n{ran.stdout}{ran.stderr}"
+    code = "\n".join(body for kind, body in _blocks(page) if kind == "python")
+    ran = _run(["-c", code], folder)
     assert ran.returncode == 0, ran.stderr
 
 
 @pytest.mark.parametrize("script", sorted(ROOT.glob("examples/*.py")), ids=lambda path: path.name)
 def test_examples_run(script: Path, folder: Path) -> None:
-    ran = _run([str(script)], folder)
+    ran = _run([str(script)], folder, stdin=(ROOT / "examples/views.jsonl").read_text(encoding="utf-8"))
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout
 
