@@ -36,7 +36,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 def _run(arguments: list[str], folder: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"TABLEFEEL_CACHE": str(folder / "cache"), "PYTHONIOENCODING": "utf-8"}
+    environment = os.environ | {
+        "TABLEFEEL_CACHE": str(folder / "cache"),
+        "PYTHONIOENCODING": "utf-8",
+        "PATH": os.pathsep.join(
+            (str(Path(sys.executable).parent), os.environ.get("PATH", ""))
+        ),  # as in an active .venv
+    }
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=folder, env=environment, input=stdin, capture_output=True, text=True, check=False,
