@@ -207,6 +207,7 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a 
             if not weak:
                 yield rule(raise_to, support(need) & support_points(base, 12, p) & hcp(2, 11), name="raise")
                 yield rule(raise_to, support(4) & support_points(5, 12, p) & hcp(2, 11), name="raise")
+                yield rule(raise_to, support(3) & support_points(9, 13, p) & hcp(6, 12), name="raise", when=rho_bid)
         if weak and raise_to.level <= 4 - s.we_are_vulnerable:
             yield rule(raise_to, support(4) & hcp(3, 14), name="raise")
     for other in (Suit.S, Suit.H, Suit.D, Suit.C):

@@ -7,11 +7,12 @@ try for game, correct the contract, compete, say something if forced, pass.
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import DOUBLE, SUITS, Call, Strain, Suit
+from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Strain, Suit
 from tablefeel.systems import features as f
 from tablefeel.systems.context import Context, answering, card, rho_passed
 from tablefeel.systems.needs import Needs, anything, hcp, length, limit, semi_balanced, stopper
 from tablefeel.systems.rules import (
+    FORCING,
     GENERAL,
     INVITATIONAL,
     NATURAL,
@@ -123,6 +124,21 @@ def games(s: Situation) -> Iterator[Rule]:
         yield rule("3NT", enough, name="game", force=SIGN_OFF)
 
 
+@written_for(acted & rho_passed & Context(lambda s: s.unopposed and s.last_bidder == s.me ^ 2), NATURAL + 6)
+def long_major_on_the_way(s: Situation) -> Iterator[Rule]:
+    """With the points for game and no fit yet: my major once more at the three level, longer than I have shown."""
+    low, _ = partner_points(s, None)
+    if s.last_bid is None or s.last_bid < Call.N2 or s.agreed[s.me & 1] is not None or low < 6:
+        return
+    for suit in s.suits[s.me]:
+        call = s.cheapest(suit)
+        again = sum(made.seat == s.me and made.suit is suit for made in s.made) > 1
+        if call is None or call.level != 3 or not suit.is_major or again:
+            continue
+        longer = limit(suit, max(5, s.least(s.me, suit) + 1)) & limit(f.POINTS, GAME_IN_NOTRUMP - low)
+        yield rule(call, longer & hcp(GAME_IN_NOTRUMP - 3 - low), name="longer than shown", force=FORCING)
+
+
 @written_for(acted, GENERAL + 6)
 def tries(s: Situation) -> Iterator[Rule]:
     """An invitation when partner's best hand makes a game."""
@@ -145,7 +161,8 @@ def tries(s: Situation) -> Iterator[Rule]:
         has = length(suit.name, need) & limit(worth(s, suit), game - TRY - low, game - 1 - low)
         yield rule(three, has & hcp(max(0, 15 - low)), name="invitation", force=INVITATIONAL)
     low, high = partner_points(s, None)
-    if high - low >= 2 and s.is_legal(Call.N2):
+    passed_notrump = s.opening is Call.N1 and s.opener == s.me ^ 2 and s.since_opening[2:3] == (PASS,)
+    if high - low >= 2 and s.is_legal(Call.N2) and not passed_notrump:
         has = hcp(GAME_IN_NOTRUMP - TRY - low, GAME_IN_NOTRUMP - 1 - low)
         yield rule("2NT", has & stopped(s) & semi_balanced, name="invitation", force=INVITATIONAL)
 
@@ -224,6 +241,8 @@ def competing(s: Situation) -> Iterator[Rule]:
         if suit is not None:
             trumps = limit(f.STOPPER + suit, 2) & limit(suit, 3 if s.level >= 4 else 4)
             yield rule("X", hcp(max(least, 10)) & trumps, name="penalty double", force=SIGN_OFF)
+            if s.level >= 5:
+                yield rule("X", hcp(max(20 - low, 8)) & limit(suit, 2), name="penalty double", force=SIGN_OFF)
             yield rule(
                 "X",
                 hcp(max(6, least - 8)) & limit(suit, 4) & limit(f.TOP5 + suit, 3),

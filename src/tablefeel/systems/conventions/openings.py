@@ -26,7 +26,7 @@ from tablefeel.systems.rules import CONVENTION, FORCING, NATURAL, Rule, in_order
 
 # How much is an opening
 
-sound = points(12) & (hcp(10, 21) & card_rule_of | hcp(13, 21))
+sound = points(12) & (hcp(10, 21) & card_rule_of | hcp(12, 21) & quick_tricks(2) | hcp(13, 21))
 light = card_least("openings.third_seat_points") & hcp(0, 21)
 fourth_seat = hcp(8, 21) & rule_of(15) | hcp(13, 21)
 

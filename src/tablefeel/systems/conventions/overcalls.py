@@ -175,7 +175,7 @@ def balancing_doubles(s: Situation) -> list[Rule]:
              force=FORCING),
         rule("X", hcp(least + 2, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name="takeout double",
              force=FORCING),
-        rule("X", hcp(17), name="takeout double", force=FORCING, shows=hcp(9)),
+        rule("X", hcp(15) & semi_balanced | hcp(17), name="takeout double", force=FORCING, shows=hcp(9)),
     ]  # fmt: skip
 
 
