@@ -15,17 +15,17 @@ from numpy.typing import NDArray
 
 from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.constraints import Wish, Wishes
+from tablefeel.bidding.proposals import POINTS
 from tablefeel.bidding.ranges import ANY_HAND, MOST_POINTS, HandRange
 from tablefeel.bidding.sampling import Sampler
 from tablefeel.bidding.view import PlayerView
 from tablefeel.errors import BadConstraint
-from tablefeel.kernel import PACK, SEATS, Seat
+from tablefeel.kernel import SEATS, Seat
 from tablefeel.systems.bidder import would_call
 from tablefeel.systems.engine import Position, positions
 from tablefeel.systems.features import feature_table
 from tablefeel.systems.knowledge import hand_range
 
-_POINTS = np.array([max(0, card.rank - 8) for card in PACK], dtype=np.int64)
 _BITS = 1 << np.arange(52, dtype=np.int64)
 _ENOUGH = 50
 """Fewer deals than this do not make a picture, and the ranges are widened."""
@@ -47,7 +47,7 @@ class Reading:
     def belief(self, seat: Seat) -> Belief:
         """What the sample says about one seat."""
         held = (self.owners == seat).astype(np.int64)
-        return Belief.from_counts(held, held @ _POINTS, self.weights)
+        return Belief.from_counts(held, held @ POINTS, self.weights)
 
 
 @dataclass(frozen=True, slots=True)
