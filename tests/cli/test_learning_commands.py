@@ -17,7 +17,7 @@ def test_a_batch_of_estimates_has_means_and_distributions(run: Run) -> None:
     first, second, third = map(json.loads, ran.out.splitlines())
     assert ran.code == 1  # a line was bad
     assert second["error"]["type"] == "NotADeal"
-    assert "id" not in third
+    assert third.pop("id") is None
     assert {name: first[name] for name in third} == third
     for seat in "NESW":
         for strain in ("NT", "S", "H", "D", "C"):

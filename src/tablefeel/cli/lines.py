@@ -58,7 +58,7 @@ def answer_batch(name: str, parse: Callable[[Json], Item], work: Work[Item]) -> 
 
 
 def answer_group(lines: Sequence[str], parse: Callable[[Json], Item], work: Work[Item]) -> int:
-    """Answer these lines on standard output; how many failed."""
+    """Answer these lines on standard output, each with its mark (null without one); how many failed."""
     marks, found = [], []
     for line in lines:
         mark, item = _parsed(line, parse)
@@ -71,9 +71,8 @@ def answer_group(lines: Sequence[str], parse: Callable[[Json], Item], work: Work
         answer = item if isinstance(item, BadInput) else next(answers)
         if isinstance(answer, BadInput):
             failed += 1
-            typer.echo(dump_line(error_to_json(answer, mark)))
-        else:
-            typer.echo(dump_line(answer if mark is None else {"id": mark} | answer))
+            answer = error_to_json(answer)
+        typer.echo(dump_line({"id": mark} | answer))
     sys.stdout.flush()
     return failed
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import nullcontext
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from tablefeel.cli.options import AsJson, From, Out, To, Tolerant, reads, whole
 from tablefeel.cli.output import diagram, draw, print_json, progress, record_json, trick_table
-from tablefeel.errors import BadInput, TablefeelError
+from tablefeel.errors import BadInput
 from tablefeel.kernel import SEATS, STRAINS, Contract, Deal, Seat, TrickTable, Vulnerability
 
 if TYPE_CHECKING:
@@ -191,23 +188,10 @@ def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, a
 
 def _solve_batch(solver: ExactSolver | EstimatedSolver, name: str) -> None:
     """Answer every line in order; a bad line gets an error and the run goes on."""
-    from tablefeel.bidding.wire import dump_line, error_to_json
+    from tablefeel.bidding.wire import deal_from_json
+    from tablefeel.cli.lines import answer_batch
 
-    failed = False
-    with nullcontext(sys.stdin) if name == "-" else Path(name).open(encoding="utf-8", errors="replace") as lines:
-        for group in _groups(line for line in lines if line.strip()):
-            answers = [_read_deal(line) for line in group]
-            deals = [deal for _, deal in answers if isinstance(deal, Deal)]
-            found = iter(_found(solver, deals))
-            for mark, deal in answers:
-                if isinstance(deal, Deal):
-                    answer = ({} if mark is None else {"id": mark}) | next(found)
-                else:
-                    failed = True
-                    answer = error_to_json(deal, mark)
-                typer.echo(dump_line(answer))
-    if failed:
-        raise typer.Exit(1)
+    answer_batch(name, deal_from_json, lambda deals: list(_found(solver, deals)))
 
 
 def _found(solver: ExactSolver | EstimatedSolver, deals: Sequence[Deal]) -> Iterator[dict[str, Any]]:
@@ -234,16 +218,3 @@ def _found(solver: ExactSolver | EstimatedSolver, deals: Sequence[Deal]) -> Iter
 def _by_declarer(rows: Sequence[Sequence[Any]]) -> dict[str, dict[str, Any]]:
     """Values by strain and declarer in the shape of a trick table: declarer, then strain."""
     return {str(seat): {str(strain): rows[strain][seat] for strain in reversed(STRAINS)} for seat in SEATS}
-
-
-def _read_deal(line: str) -> tuple[Any, Deal | TablefeelError]:
-    """The line's mark and its deal, or what was wrong with it."""
-    from tablefeel.bidding.wire import deal_from_json, load_line, request_id
-
-    mark = None
-    try:
-        request = load_line(line)
-        mark = request_id(request)
-        return mark, deal_from_json(request)
-    except TablefeelError as error:
-        return mark, error
