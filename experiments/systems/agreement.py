@@ -1,9 +1,10 @@
 """Agreement of the rule-based SAYC with the robot auctions beside the project.
 
-    python experiments/systems/agreement.py [--deals 5000] [--card sayc] [--disagreements 25]
+    python experiments/systems/agreement.py [--deals 5000] [--part all|look|measure] [--card sayc] [--disagreements 25]
 
 Teacher-forced: at every call of the real auction the system is asked with that hand. Prints agreement over all calls
-and over bids, by round and by contested or not, and the most frequent disagreements.
+and over bids, by round, by role and by contested or not, the most frequent disagreements by auction, and by role with
+the rule that we followed. `look` are the even auctions, at which rules may be looked up; `measure` the odd ones.
 """
 
 from __future__ import annotations
@@ -11,53 +12,90 @@ from __future__ import annotations
 import argparse
 import gzip
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import PASS, Call, Deal, Seat, Vulnerability
 from tablefeel.systems.engine import KEPT_CALLS, root
 from tablefeel.systems.features import features
+from tablefeel.systems.rules import Bound
+from tablefeel.systems.situation import Situation
 
 AUCTIONS = Path(__file__).parents[3] / "shared" / "data" / "wbridge5" / "auctions.tsv.gz"
+PARTS = {"all": (0, 1), "look": (0,), "measure": (1,)}
+
+
+class Asked(NamedTuple):
+    """One call of a robot, and what we would have done."""
+
+    turn: int
+    situation: Situation
+    hand: str
+    call: Call
+    ours: Bound
+
+
+def asked(deals: int, part: str, cards: Cards) -> Iterator[Asked]:
+    with gzip.open(AUCTIONS, "rt") as lines:
+        for number, line in zip(range(deals), lines, strict=False):
+            if number % 2 not in PARTS[part]:
+                continue
+            dealer_text, vulnerability, deal_text, calls = line.rstrip("\n").split("\t")[:4]
+            deal, dealer = Deal.parse(deal_text), Seat.parse(dealer_text)
+            here = root(dealer, Vulnerability.parse(vulnerability), cards)
+            for turn, word in enumerate(calls.split()):
+                hand, call = deal[dealer.after(turn)], Call.parse(word)
+                yield Asked(turn, here.situation, str(hand), call, here.rule_for(features(hand)))
+                here = here.then(call, keep=len(here.situation.since_opening) < KEPT_CALLS)
+
+
+def groups(one: Asked) -> tuple[str, ...]:
+    contested = "contested" if one.situation.they_acted else "uncontested"
+    role = one.situation.role.name.lower().replace("_", " ")
+    return "all", f"round {one.turn // 4 + 1}" if one.turn < 16 else "round 5+", contested, f"{role}, {contested}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=5000)
+    parser.add_argument("--part", choices=PARTS, default="all")
     parser.add_argument("--card", default="sayc")
     parser.add_argument("--disagreements", type=int, default=25)
     wanted = parser.parse_args()
-    cards = Cards(wanted.card, wanted.card)
-    asked: Counter[tuple[str, str]] = Counter()
+    of: Counter[tuple[str, str]] = Counter()
     agreed: Counter[tuple[str, str]] = Counter()
-    apart: Counter[tuple[str, str, str]] = Counter()
-    with gzip.open(AUCTIONS, "rt") as lines:
-        for _, line in zip(range(wanted.deals), lines, strict=False):
-            dealer_text, vulnerability, deal_text, calls = line.rstrip("\n").split("\t")[:4]
-            deal, dealer = Deal.parse(deal_text), Seat.parse(dealer_text)
-            here = root(dealer, Vulnerability.parse(vulnerability), cards)
-            for turn, word in enumerate(calls.split()):
-                call, made = Call.parse(word), here.rule_for(features(deal[dealer.after(turn)])).call
-                kind = "passes" if call is PASS else "bids"
-                contested = "contested" if here.situation.they_acted else "uncontested"
-                for group in ("all", f"round {turn // 4 + 1}" if turn < 16 else "round 5+", contested):
-                    asked[group, kind] += 1
-                    agreed[group, kind] += made is call
-                if made is not call:
-                    since = here.situation.since_opening
-                    context = " ".join(map(str, since)) if len(since) < KEPT_CALLS else f"... ({contested})"
-                    apart[context, str(call), str(made)] += 1
-                here = here.then(call, keep=len(here.situation.since_opening) < KEPT_CALLS)
-    print(f"{'':14}{'all calls':>18}{'bids':>18}{'passes':>18}")
-    for group in sorted({group for group, _ in asked}):
+    by_auction: Counter[str] = Counter()
+    by_role: Counter[str] = Counter()
+    example: dict[str, str] = {}
+    for one in asked(wanted.deals, wanted.part, Cards(wanted.card, wanted.card)):
+        kind = "passes" if one.call is PASS else "bids"
+        right = one.ours.call is one.call
+        for group in groups(one):
+            of[group, kind] += 1
+            agreed[group, kind] += right
+        if not right:
+            since = " ".join(map(str, one.situation.since_opening))
+            if len(one.situation.since_opening) < KEPT_CALLS:
+                by_auction[f"{since or '(opening)':32} {one.call!s:4} {one.ours.call!s:4}"] += 1
+            name = one.ours.name or "no rule"
+            key = f"{groups(one)[-1]:28} {'bid' if one.call.is_bid else one.call!s:4} {one.ours.call!s:4} ({name})"
+            by_role[key] += 1
+            example.setdefault(key, f"{one.hand} after {since or 'nothing'}: {one.call}")
+    print(f"{'':30}{'all calls':>18}{'bids':>18}{'passes':>18}")
+    for group in sorted({group for group, _ in of}):
         columns = []
         for kinds in (("bids", "passes"), ("bids",), ("passes",)):
-            of, right = (sum(count[group, kind] for kind in kinds) for count in (asked, agreed))
-            columns.append(f"{100 * right / max(of, 1):6.1f}% of {of:6d}")
-        print(f"{group:14}" + "".join(f"{column:>18}" for column in columns))
+            count, right = (sum(counter[group, kind] for kind in kinds) for counter in (of, agreed))
+            columns.append(f"{100 * right / max(count, 1):6.1f}% of {count:6d}")
+        print(f"{group:30}" + "".join(f"{column:>18}" for column in columns))
     print("\nmost frequent disagreements: auction since the opening, robot's call, ours, how often")
-    for (context, call, made), count in apart.most_common(wanted.disagreements):
-        print(f"{context or '(opening)':32} {call:4} {made:4} {count}")
+    for key, count in by_auction.most_common(wanted.disagreements):
+        print(key, count)
+    print("\nby role: robot's call, ours (the rule), how often, an example")
+    for key, count in by_role.most_common(wanted.disagreements):
+        print(f"{key:58} {count:4}  {example[key]}")
 
 
 if __name__ == "__main__":

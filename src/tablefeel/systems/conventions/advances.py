@@ -170,6 +170,8 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a 
     extra = 4 if weak else 0
     level = made.call.level
     if suit.is_major:
+        if level == 3 and not weak:
+            yield rule(f"4{p}", support(3) & support_points(9, suit=p) & hcp(7), name="game", force=SIGN_OFF)
         yield rule(f"4{p}", support(3) & support_points(14 + extra, suit=p) & hcp(10), name="game", force=SIGN_OFF)
         yield rule(
             f"4{p}",

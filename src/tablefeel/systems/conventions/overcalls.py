@@ -218,7 +218,9 @@ def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
     if level == 2:
         fought = [hcp(8, 18) & length(suit, 5)] if light and len(s.calls) - s.opening_at > 3 else []
         if len(s.calls) - s.opening_at >= 3 and suit in "HS":
-            fought.append(hcp(10, 18) & points(12) & suit_quality(suit, 6))
+            fought.append(hcp(10, 18) & points(11) & suit_quality(suit, 6))
+        if s.opening is not None and s.opening.level == 2 and suit in "HS":
+            fought.append(hcp(11, 18) & points(12) & tops(suit, 1))
         return [
             *fought,
             hcp(13 - light, 18) & honours(suit, 1),
