@@ -82,8 +82,10 @@ def doubler_again(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a ta
         cue = s.cheapest(theirs)
         if cue is not None and cue.level <= 3:
             yield rule(cue, hcp(20), name="strong cue-bid", force=FORCING, artificial=True)
-    if s.is_legal(DOUBLE) and s.level <= 4 and theirs is not None:
+    if s.is_legal(DOUBLE) and s.level <= 3 and theirs is not None:
         yield rule("X", hcp(17) & limit(theirs, 0, 3), name="takeout double", force=FORCING)
+    elif s.is_legal(DOUBLE) and s.level == 4:
+        yield rule("X", hcp(18), name="penalty double", note="general strength; partner passes without a long suit")
 
 
 # Opener answers a negative double
