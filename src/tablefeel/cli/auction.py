@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tablefeel.cli.options import AsJson, From, Out, TimeLimit, To, Tolerant, reads, warn
+from tablefeel.cli.options import AsJson, From, Out, Sources, TimeLimit, To, Tolerant, boards_or_batch, reads, warn
 from tablefeel.cli.output import diagram, draw, print_json, record_json
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Board, Seat, Vulnerability
@@ -30,9 +30,7 @@ _COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
 
 
 def command(
-    sources: Annotated[
-        list[str] | None, typer.Argument(help="Files, viewer links or deals; - for standard input.")
-    ] = None,
+    sources: Sources = None,
     ns: Annotated[str, typer.Option("--ns", metavar="NAME", help="Who bids for North-South.")] = "sayc",
     ew: Annotated[str, typer.Option("--ew", metavar="NAME", help="Who bids for East-West.")] = "sayc",
     dealer: Annotated[
@@ -64,15 +62,12 @@ def command(
     from tablefeel.cli.lines import answer_batch
     from tablefeel.roster import seated
 
-    if (batch is None) == (not sources):
-        raise typer.BadParameter("give boards to bid, or --batch FILE, and not both")
+    boards = boards_or_batch(sources, batch)
     with seated(ns, ew, time_limit=time_limit, said=warn) as (north_south, east_west):
         if batch is not None:
             answer_batch(batch, board_from_json, lambda boards: _answers(boards, north_south, east_west))
             return
-        records = (
-            with_defaults(record, dealer, vul) for record in read_boards(sources or (), from_, tolerant=tolerant)
-        )
+        records = (with_defaults(record, dealer, vul) for record in read_boards(boards, from_, tolerant=tolerant))
         bid = _bid(records, north_south, east_west)
         if out is not None or to is not None:
             write_boards((record for record, _ in bid), out, to)

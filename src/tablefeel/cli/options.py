@@ -64,6 +64,13 @@ TimeLimit = Annotated[
 ]
 
 
+def boards_or_batch(sources: list[str] | None, batch: str | None) -> list[str]:
+    """The sources; they and a batch exclude each other, and one of them is needed."""
+    if (batch is None) == (not sources):
+        raise typer.BadParameter("give boards, or --batch FILE, and not both")
+    return sources or []
+
+
 def warn(line: str) -> None:
     """Pass on what a program wrote to its standard error."""
     typer.echo(line, err=True)
@@ -77,6 +84,7 @@ def _format(name: str) -> str:
 
 
 _FORMATS = "pbn|lin|dot|url"
+Sources = Annotated[list[str] | None, typer.Argument(help="Files, viewer links or deals; - for standard input.")]
 From = Annotated[
     str | None,
     typer.Option("--from", parser=_format, metavar=_FORMATS, help="Input format, where it is not plain."),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from tablefeel.cli.options import AsJson, From, Out, To, Tolerant, reads, whole
+from tablefeel.cli.options import AsJson, From, Out, Sources, To, Tolerant, boards_or_batch, reads, whole
 from tablefeel.cli.output import diagram, draw, print_json, progress, record_json, trick_table
 from tablefeel.errors import BadInput
 from tablefeel.kernel import SEATS, STRAINS, Contract, Deal, Seat, TrickTable, Vulnerability
@@ -45,9 +45,7 @@ def _solver(name: str, jobs: int | None) -> ExactSolver | EstimatedSolver:
 
 
 def command(
-    sources: Annotated[
-        list[str] | None, typer.Argument(help="Files, viewer links or deals; - for standard input.")
-    ] = None,
+    sources: Sources = None,
     solver: Annotated[
         str, typer.Option("--solver", metavar="exact|estimate", help="Search every line of play, or ask a network.")
     ] = "exact",
@@ -78,15 +76,14 @@ def command(
     """Solve every board of the sources, or every line of a batch."""
     from tablefeel.cli.files import read_boards, with_defaults, write_boards
 
-    if (batch is None) == (not sources):
-        raise typer.BadParameter("give boards to solve, or --batch FILE, and not both")
+    boards = boards_or_batch(sources, batch)
     if solver == "estimate" and (contract is not None or out is not None or to is not None):
         raise typer.BadParameter("opening leads and files with double-dummy tags need --solver exact")
     with _solver(solver, jobs) as chosen:
         if batch is not None:
             _solve_batch(chosen, batch)
             return
-        records = read_boards(sources or (), from_, tolerant=tolerant)
+        records = read_boards(boards, from_, tolerant=tolerant)
         if contract is not None:
             _show_leads(chosen, records, contract, as_json)
             return
