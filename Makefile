@@ -14,20 +14,20 @@ run:
 test: lint types imports units
 
 lint:
-	@scripts/setup "dev,train"
+	@scripts/setup "dev,train,serve,nodes"
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 
 types:
-	@scripts/setup "dev,train"
+	@scripts/setup "dev,train,serve,nodes"
 	.venv/bin/mypy
 
 imports:
-	@scripts/setup "dev,train"
+	@scripts/setup "dev,train,serve,nodes"
 	.venv/bin/lint-imports
 
 units:
-	@scripts/setup "dev,train"
+	@scripts/setup "dev,train,serve,nodes"
 	.venv/bin/pytest -n auto --cov --cov-report=term
 
 clean:
