@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.bidder import Decision
@@ -29,6 +29,9 @@ from tablefeel.kernel import (
     TrickTable,
     Vulnerability,
 )
+
+if TYPE_CHECKING:
+    from tablefeel.formats import Record
 
 Json = dict[str, Any]
 
@@ -77,6 +80,16 @@ def view_from_json(request: Mapping[str, Any]) -> PlayerView:
     if seat is None:
         raise BadRequest(f"'seat' is needed once the auction is over (auction: {auction})")
     return PlayerView(hand, seat, auction, vulnerability, cards_from_json(request))
+
+
+def view_to_call(request: Mapping[str, Any]) -> PlayerView:
+    """The view of a request that asks for a call: its player is to call."""
+    view = view_from_json(request)
+    if not view.is_to_call:
+        turn = view.auction.to_call
+        whose = "the auction is over" if turn is None else f"it is {turn.word}'s turn"
+        raise BadRequest(f"{view.seat.word} is not to call: {whose} (auction: {view.auction})")
+    return view
 
 
 def auction_from_json(request: Mapping[str, Any]) -> Auction:
@@ -195,3 +208,28 @@ def _belief_to_json(belief: Belief) -> Json:
 def tricks_to_json(table: TrickTable) -> Json:
     """The double-dummy table by declarer, then strain."""
     return {str(seat): {str(strain): table.tricks(seat, strain) for strain in reversed(STRAINS)} for seat in SEATS}
+
+
+def record_to_json(record: Record) -> Json:
+    """What is known of a board; `hands` where some cards are known but not all."""
+    deal = record.deal
+    answer: Json = {
+        "board": record.number,
+        "deal": None if deal is None else str(deal),
+        "dealer": None if record.dealer is None else str(record.dealer),
+        "vul": None if record.vulnerability is None else str(record.vulnerability),
+    }
+    if deal is None and any(record.hands):
+        known = zip(SEATS, record.hands, strict=True)
+        answer["hands"] = {str(seat): None if hand is None else str(hand) for seat, hand in known}
+    if record.calls:
+        answer["auction"] = [str(made.call) for made in record.calls if made.call is not None]
+    if record.contract is not None:
+        answer["contract"] = str(record.contract)
+    if record.passed_out:
+        answer["contract"] = "P"
+    if record.tricks is not None:
+        answer["tricks_taken"] = record.tricks
+    if record.trick_table is not None:
+        answer["tricks"] = tricks_to_json(record.trick_table)
+    return answer

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tablefeel.cli.options import AsJson, From, Out, Sources, TimeLimit, To, Tolerant, boards_or_batch, reads, warn
-from tablefeel.cli.output import diagram, draw, print_json, record_json
+from tablefeel.cli.output import draw, print_json
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Board, Seat, Vulnerability
 
@@ -26,7 +26,6 @@ HELP = (
 )
 EXAMPLE = "Example: `tablefeel auction session.pbn --ns sayc --ew acol-weak-nt --out bid.pbn`"
 _AT_ONCE = 256
-_COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
 
 
 def command(
@@ -57,7 +56,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Bid every board of the sources, or every line of a batch."""
-    from tablefeel.bidding.wire import board_from_json
+    from tablefeel.bidding.wire import board_from_json, record_to_json
     from tablefeel.cli.files import read_boards, with_defaults, write_boards
     from tablefeel.cli.lines import answer_batch
     from tablefeel.roster import seated
@@ -73,7 +72,7 @@ def command(
             write_boards((record for record, _ in bid), out, to)
         elif as_json:
             for record, bidding in bid:
-                print_json(record_json(record) | {"explanations": list(bidding.explanations)})
+                print_json(record_to_json(record) | {"explanations": list(bidding.explanations)})
         else:
             for record, bidding in bid:
                 _show(record, bidding)
@@ -119,8 +118,10 @@ def _answer(bidding: Bidding) -> dict[str, Any]:
 
 
 def _show(record: Record, bidding: Bidding) -> None:
+    from tablefeel.formats.diagram import auction_table, diagram
+
     draw(f"{diagram(_board_of(record))}\n")
-    draw(_auction_table(bidding))
+    draw(auction_table(bidding.auction, bidding.alerts))
     contract = bidding.contract
     outcome = "Passed out"
     if contract is not None:
@@ -131,15 +132,3 @@ def _show(record: Record, bidding: Bidding) -> None:
         if text:
             draw(f"{bidding.auction.caller(position)}  {call.pretty:<5}{'*' if alerted else ' '} {text}")
     draw("")
-
-
-def _auction_table(bidding: Bidding) -> str:
-    """The calls in columns, West first, as newspapers print them; a star marks an artificial call."""
-    auction = bidding.auction
-    cells = [""] * _COLUMNS.index(auction.dealer)
-    cells += [
-        call.pretty + ("*" if alerted else "") for call, alerted in zip(auction.calls, bidding.alerts, strict=True)
-    ]
-    lines = ["".join(f"{seat.word:<7}" for seat in _COLUMNS).rstrip()]
-    lines += ["".join(f"{cell:<7}" for cell in cells[i : i + 4]).rstrip() for i in range(0, len(cells), 4)]
-    return "\n".join(lines)

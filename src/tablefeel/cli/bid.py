@@ -9,7 +9,6 @@ import typer
 
 from tablefeel.cli.options import AsJson, TimeLimit, Vul, reads, warn
 from tablefeel.cli.output import draw, hand_line, print_json
-from tablefeel.errors import BadRequest
 from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
 
 if TYPE_CHECKING:
@@ -55,6 +54,7 @@ def command(
         raise typer.BadParameter("give a hand, or --batch FILE, and not both")
     with seated(bidder, time_limit=time_limit, said=warn) as (pair,):
         if batch is not None:
+            from tablefeel.bidding.wire import view_to_call
             from tablefeel.cli.lines import answer_batch
 
             answer_batch(batch, view_to_call, lambda views: decisions_json(pair, views))
@@ -68,18 +68,6 @@ def command(
         print_json(decision_to_json(decision))
     else:
         _show(view, decision, every)
-
-
-def view_to_call(request: dict[str, Any]) -> PlayerView:
-    """The view of a request that asks for a call: its player is to call."""
-    from tablefeel.bidding.wire import view_from_json
-
-    view = view_from_json(request)
-    if not view.is_to_call:
-        turn = view.auction.to_call
-        whose = "the auction is over" if turn is None else f"it is {turn.word}'s turn"
-        raise BadRequest(f"{view.seat.word} is not to call: {whose} (auction: {view.auction})")
-    return view
 
 
 def decisions_json(pair: Pair, views: Sequence[PlayerView]) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tablefeel.cli.options import AsJson, From, Out, To, Tolerant
-from tablefeel.cli.output import print_json, record_json
+from tablefeel.cli.output import print_json
 
 NAME = "convert"
 HELP = (
@@ -26,11 +26,12 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Write every board of the sources in another format."""
+    from tablefeel.bidding.wire import record_to_json
     from tablefeel.cli.files import read_boards, write_boards
 
     records = read_boards(sources, from_, tolerant=tolerant)
     if as_json:
         for record in records:
-            print_json(record_json(record))
+            print_json(record_to_json(record))
     else:
         write_boards(records, out, to)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tablefeel.cli.options import AsJson, Out, Seed, To, reads, whole
-from tablefeel.cli.output import diagram, draw, is_terminal, print_json, progress, record_json
+from tablefeel.cli.output import draw, is_terminal, print_json, progress
 from tablefeel.kernel import Board, Deal, Seat, Side
 
 if TYPE_CHECKING:
@@ -49,8 +49,10 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Print or write boards."""
+    from tablefeel.bidding.wire import record_to_json
     from tablefeel.cli.files import write_boards
     from tablefeel.formats import Record
+    from tablefeel.formats.diagram import diagram
 
     if seed is None:
         seed = Random().getrandbits(32)
@@ -58,7 +60,7 @@ def command(
     boards = (Board.numbered(first + i, deal) for i, deal in enumerate(deals))
     if as_json:
         for board in boards:
-            print_json(record_json(Record.of_board(board)))
+            print_json(record_to_json(Record.of_board(board)))
     elif to is not None or out is not None:
         write_boards(map(Record.of_board, boards), out, to)
     else:

@@ -9,15 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from tablefeel.kernel import SEATS, STRAINS, SUITS, Board, Deal, Hand, Seat, Strain, Suit, TrickTable
+from tablefeel.kernel import SEATS, STRAINS, SUITS, Hand, Strain, Suit, TrickTable
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from tablefeel.formats import Record
-
 _COLOURS = {Suit.S: "blue", Suit.H: "red", Suit.D: "dark_orange", Suit.C: "green"}
-_WIDTH = 14
 
 
 def print_json(answer: dict[str, Any]) -> None:
@@ -47,21 +44,6 @@ def draw(text: str) -> None:
     for suit, colour in _COLOURS.items():
         text = text.replace(suit.symbol, f"[{colour}]{suit.symbol}[/]")
     console().print(text)
-
-
-def diagram(board: Board) -> str:
-    """The four hands around the table, as a newspaper prints them."""
-    where = "" if board.number is None else f"Board {board.number}  "
-    lines = [f"{where}Dealer {board.dealer.word}  Vulnerable {board.vulnerability}", ""]
-    lines += [" " * _WIDTH + line for line in _suits(board.deal, Seat.N)]
-    for left, right in zip(_suits(board.deal, Seat.W), _suits(board.deal, Seat.E), strict=True):
-        lines.append(f"{left:<{2 * _WIDTH}}{right}")
-    lines += [" " * _WIDTH + line for line in _suits(board.deal, Seat.S)]
-    return "\n".join(lines)
-
-
-def _suits(deal: Deal, seat: Seat) -> list[str]:
-    return [f"{suit.symbol} {deal[seat].ranks(suit) or '-'}" for suit in reversed(SUITS)]
 
 
 def hand_line(hand: Hand) -> str:
@@ -99,25 +81,3 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
-def record_json(record: Record) -> dict[str, Any]:
-    """What is known of a board, in the shapes that every door shares."""
-    from tablefeel.bidding.wire import tricks_to_json
-
-    answer: dict[str, Any] = {"board": record.number}
-    deal = record.deal
-    answer["deal"] = None if deal is None else str(deal)
-    answer["dealer"] = None if record.dealer is None else str(record.dealer)
-    answer["vul"] = None if record.vulnerability is None else str(record.vulnerability)
-    if record.calls:
-        answer["auction"] = [str(made.call) for made in record.calls if made.call is not None]
-    if record.contract is not None:
-        answer["contract"] = str(record.contract)
-    if record.passed_out:
-        answer["contract"] = "P"
-    if record.tricks is not None:
-        answer["tricks_taken"] = record.tricks
-    if record.trick_table is not None:
-        answer["tricks"] = tricks_to_json(record.trick_table)
-    return answer

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from tablefeel.cli.options import AsJson, From, Out, Sources, To, Tolerant, boards_or_batch, reads, whole
-from tablefeel.cli.output import diagram, draw, print_json, progress, record_json, trick_table
+from tablefeel.cli.output import draw, print_json, progress, trick_table
 from tablefeel.errors import BadInput
 from tablefeel.kernel import SEATS, STRAINS, Contract, Deal, Seat, TrickTable, Vulnerability
 
@@ -74,6 +74,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Solve every board of the sources, or every line of a batch."""
+    from tablefeel.bidding.wire import record_to_json
     from tablefeel.cli.files import read_boards, with_defaults, write_boards
 
     boards = boards_or_batch(sources, batch)
@@ -92,7 +93,7 @@ def command(
             write_boards((record for record, _ in solved), out, to)
         elif as_json:
             for record, par in solved:
-                print_json(record_json(record) | {"par": _par_json(par)})
+                print_json(record_to_json(record) | {"par": _par_json(par)})
         else:
             for record, par in solved:
                 _show(record, par)
@@ -144,6 +145,8 @@ def _par_json(found: Par) -> dict[str, Any]:
 
 
 def _show(record: Record, found: Par) -> None:
+    from tablefeel.formats.diagram import diagram
+
     board = record.board
     if board is None or record.trick_table is None:
         raise BadInput("a board without a deal or a table cannot be shown")
@@ -162,6 +165,7 @@ def _par_sentence(found: Par) -> str:
 
 
 def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, as_json: bool) -> None:
+    from tablefeel.bidding.wire import record_to_json
     from tablefeel.doubledummy import ExactSolver, Position
 
     exact = solver if isinstance(solver, ExactSolver) else ExactSolver()
@@ -171,7 +175,7 @@ def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, a
         leads = exact.best_plays(position)
         if as_json:
             cards = [{"card": str(lead.card), "declarer_tricks": 13 - lead.tricks} for lead in leads]
-            print_json(record_json(record) | {"contract": str(contract), "leads": cards})
+            print_json(record_to_json(record) | {"contract": str(contract), "leads": cards})
             continue
         name = f"{contract.bid.pretty}{contract.doubling} by {contract.declarer.word}"
         draw(f"{name}: declarer's tricks after each lead by {contract.leader.word}")

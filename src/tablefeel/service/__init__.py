@@ -1,0 +1,1 @@
+"""The page, the API behind it, and the queue that carries every question to worker processes and nodes."""

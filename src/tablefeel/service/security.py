@@ -1,0 +1,54 @@
+"""Who may ask: where the server may listen, which names it answers to, the token, and the headers of every answer."""
+
+from __future__ import annotations
+
+import hmac
+
+from tablefeel.errors import BadConfig
+from tablefeel.service.settings import LOOPBACK, Settings
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+"""What a page from here may load: our own files only, and no script or style inside the HTML."""
+
+SECURITY_HEADERS = (
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+"""On every answer. There is no Access-Control-Allow-Origin: other sites' scripts may not read answers."""
+
+
+def check_binding(settings: Settings) -> None:
+    """Raise `BadConfig` if others could connect and neither a token nor `open` was given."""
+    if not settings.is_loopback and settings.token is None and not settings.open:
+        raise BadConfig(
+            f"listening on {settings.host} lets other machines connect: set a token (TABLEFEEL_TOKEN) or allow it "
+            "with --open"
+        )
+
+
+def is_known_host(header: str, settings: Settings) -> bool:
+    """Whether a Host header names this server; on loopback other names are refused, against DNS rebinding."""
+    allowed = settings.hosts or (LOOPBACK if settings.is_loopback else ())
+    return not allowed or "*" in allowed or _without_port(header) in {name.lower() for name in allowed}
+
+
+def _without_port(host: str) -> str:
+    host = host.strip().lower()
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0]
+
+
+def is_token(given: str, settings: Settings) -> bool:
+    """Whether a client sent the right token; the time taken does not tell how much of it was right."""
+    wanted = settings.secret_token
+    return wanted is None or hmac.compare_digest(given.encode("utf-8", "replace"), wanted.encode())

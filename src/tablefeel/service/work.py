@@ -1,0 +1,242 @@
+"""What workers do: a function for each kind of task, given many payloads at once.
+
+Names come from outside: only bidders and convention cards of the package are served, never programs or files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any, TypeVar
+
+from tablefeel.arena.table import Bidding, Pair, Table, bid_tables, decide
+from tablefeel.bidding import Cards, PlayerView
+from tablefeel.bidding.wire import (
+    auction_from_json,
+    beliefs_to_json,
+    board_from_json,
+    cards_from_json,
+    decision_to_json,
+    error_to_json,
+    meaning_to_json,
+    tricks_to_json,
+    view_from_json,
+    view_to_call,
+)
+from tablefeel.doubledummy import ExactSolver, par
+from tablefeel.errors import BadInput, BadRequest, NotABidder, TablefeelError, quoted
+from tablefeel.kernel import Auction, Board, Deal, TrickTable, Vulnerability
+from tablefeel.roster import find, names
+from tablefeel.service.conversion import convert
+from tablefeel.service.jobs import Json, Outcome
+from tablefeel.systems.bidder import explain
+from tablefeel.systems.card import shipped
+from tablefeel.systems.reading import SystemReader
+
+Item = TypeVar("Item")
+DEFAULT_BIDDER = "sayc"
+LONGEST_SEED = 2**63
+
+
+def perform(kind: str, payloads: Sequence[Json]) -> list[Outcome]:
+    """The outcome of each payload; a bad one spoils only its own."""
+    return _WORK[kind](payloads)
+
+
+def _together(
+    payloads: Sequence[Json], parse: Callable[[Json], Item], work: Callable[[Sequence[Item]], Sequence[Json]]
+) -> list[Outcome]:
+    """The outcome of each payload, all worked on in one call; if that fails, one by one."""
+    outcomes: list[Outcome | None] = [None] * len(payloads)
+    good: list[tuple[int, Item]] = []
+    for place, payload in enumerate(payloads):
+        try:
+            good.append((place, parse(payload)))
+        except TablefeelError as error:
+            outcomes[place] = error_to_json(error)
+    answers = _answers([item for _, item in good], work)
+    for (place, _), answer in zip(good, answers, strict=True):
+        outcomes[place] = answer
+    return [outcome for outcome in outcomes if outcome is not None]
+
+
+def _answers(items: Sequence[Item], work: Callable[[Sequence[Item]], Sequence[Json]]) -> list[Outcome]:
+    if not items:
+        return []
+    try:
+        return [{"result": result} for result in work(items)]
+    except TablefeelError as error:
+        if len(items) == 1:
+            return [error_to_json(error)]
+    return [outcome for item in items for outcome in _answers([item], work)]
+
+
+# Names
+
+
+@cache
+def pair_named(name: str) -> Pair:
+    """A bidder of the package by its name, made once for each process."""
+    base = name.partition("+")[0].partition("@")[0]
+    if base not in names() or any(sign in name for sign in "/\\:. "):
+        raise NotABidder(f"{quoted(name)} is not a bidder that is served here: expected {', '.join(names())}")
+    return find(name)
+
+
+def _name(payload: Mapping[str, Any], key: str) -> str:
+    found = payload.get(key)
+    if found is None:
+        return DEFAULT_BIDDER
+    if not isinstance(found, str):
+        raise BadRequest(f"{key!r} is a bidder's name")
+    return found
+
+
+def _served(cards: Cards) -> Cards:
+    """The cards, if both come with the package."""
+    for card in (cards.ns, cards.ew):
+        if card not in shipped():
+            raise BadInput(f"no convention card {quoted(card)} is served here: expected {', '.join(shipped())}")
+    return cards
+
+
+def _view(payload: Json) -> PlayerView:
+    view = view_from_json(payload)
+    _served(view.cards)
+    return view
+
+
+# Bidding and reading
+
+
+def _bid(payloads: Sequence[Json]) -> list[Outcome]:
+    return _together(payloads, _question, _decisions)
+
+
+def _question(payload: Json) -> tuple[Pair, PlayerView]:
+    view = view_to_call(payload)
+    _served(view.cards)
+    return pair_named(_name(payload, "bidder")), view
+
+
+def _decisions(questions: Sequence[tuple[Pair, PlayerView]]) -> list[Json]:
+    """The decision of each, every bidder asked once."""
+    answers: dict[int, Json] = {}
+    for pair, numbers in _by_pair(questions):
+        found = decide(pair, [questions[number][1] for number in numbers])
+        answers |= {number: decision_to_json(decision) for number, decision in zip(numbers, found, strict=True)}
+    return [answers[number] for number in range(len(questions))]
+
+
+def _by_pair(questions: Sequence[tuple[Pair, PlayerView]]) -> Iterator[tuple[Pair, list[int]]]:
+    groups: dict[str, tuple[Pair, list[int]]] = {}
+    for number, (pair, _) in enumerate(questions):
+        groups.setdefault(pair.name, (pair, []))[1].append(number)
+    yield from groups.values()
+
+
+def _explain(payloads: Sequence[Json]) -> list[Outcome]:
+    reader = SystemReader()
+    return _together(payloads, _view, lambda views: [beliefs_to_json(reader.read(view)) for view in views])
+
+
+def _meanings(payloads: Sequence[Json]) -> list[Outcome]:
+    return _together(payloads, _told, lambda told: [_meanings_json(*one) for one in told])
+
+
+def _told(payload: Json) -> tuple[Auction, Vulnerability, Cards]:
+    vulnerability = payload.get("vul")
+    if vulnerability is not None and not isinstance(vulnerability, str):
+        raise BadRequest("'vul' is a text")
+    cards = _served(cards_from_json(payload))
+    return auction_from_json(payload), Vulnerability.parse(vulnerability or "none"), cards
+
+
+def _meanings_json(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Json:
+    found = explain(auction, vulnerability, cards)
+    made = [
+        {"seat": str(auction.caller(place)), "call": str(call), "meaning": meaning_to_json(meaning)}
+        for place, (call, meaning) in enumerate(zip(auction.calls, found.made, strict=True))
+    ]
+    return {
+        "made": made,
+        "shown": {str(seat): meaning_to_json(meaning) for seat, meaning in found.seats.items()},
+        "next": [{"call": str(call), "meaning": meaning_to_json(meaning)} for call, meaning in found.following.items()],
+    }
+
+
+# Whole boards
+
+
+def _auction(payloads: Sequence[Json]) -> list[Outcome]:
+    return _together(payloads, _table, lambda tables: list(map(_bidding_json, tables, bid_tables(tables))))
+
+
+def _table(payload: Json) -> Table:
+    if payload.get("deal") is None:
+        payload = payload | {"deal": str(Deal.random(Random(_seed(payload))))}
+    return Table(board_from_json(payload), pair_named(_name(payload, "ns")), pair_named(_name(payload, "ew")))
+
+
+def _seed(payload: Json) -> int:
+    seed = payload.get("seed")
+    if type(seed) is not int or not 0 <= seed < LONGEST_SEED:
+        raise BadRequest("'seed', a whole number from 0 on, is needed where no deal is given")
+    return seed
+
+
+def _bidding_json(table: Table, bidding: Bidding) -> Json:
+    auction, contract = bidding.auction, bidding.contract
+    calls = [
+        {"seat": str(auction.caller(place)), "call": str(call), "meaning": meaning_to_json(meaning)}
+        for place, (call, meaning) in enumerate(zip(auction.calls, bidding.meanings, strict=True))
+    ]
+    return _board_json(table.board) | {
+        "auction": [str(call) for call in auction.calls],
+        "calls": calls,
+        "contract": "P" if contract is None else str(contract),
+        "declarer": None if contract is None else str(contract.declarer),
+    }
+
+
+def _board_json(board: Board) -> Json:
+    return {"deal": str(board.deal), "dealer": str(board.dealer), "vul": str(board.vulnerability)}
+
+
+@cache
+def _solver() -> ExactSolver:
+    """One solver for each process, on one core: the workers share the machine."""
+    return ExactSolver(jobs=1)
+
+
+def _solve(payloads: Sequence[Json]) -> list[Outcome]:
+    return _together(payloads, board_from_json, _solved)
+
+
+def _solved(boards: Sequence[Board]) -> list[Json]:
+    tables = [TrickTable.of(counts) for counts in _solver().tables([board.deal for board in boards]).tolist()]
+    return [_solved_json(board, table) for board, table in zip(boards, tables, strict=True)]
+
+
+def _solved_json(board: Board, table: TrickTable) -> Json:
+    found = par(table, board.dealer, board.vulnerability)
+    contracts = [str(contract) for contract in found.contracts]
+    return _board_json(board) | {
+        "tricks": tricks_to_json(table),
+        "par": {"score": found.score_ns, "contracts": contracts},
+    }
+
+
+def _convert(payloads: Sequence[Json]) -> list[Outcome]:
+    return _together(payloads, lambda payload: payload, lambda items: [convert(item) for item in items])
+
+
+_WORK: dict[str, Callable[[Sequence[Json]], list[Outcome]]] = {
+    "bid": _bid,
+    "explain": _explain,
+    "meanings": _meanings,
+    "auction": _auction,
+    "solve": _solve,
+    "convert": _convert,
+}
