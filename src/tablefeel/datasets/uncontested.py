@@ -115,13 +115,18 @@ def from_estimate(hands: Bools, costs: Floats, part: Part = Part.TRAIN) -> Partn
 
 def estimate_pairs(count: int, rng: np.random.Generator, estimate: Callable[[Bools], Floats]) -> Partnerships:
     """New random partnerships with estimated costs, both of each deal; only deals whose part is training are taken."""
+    hands = training_pairs(count, rng)
+    return from_estimate(hands, estimate(hands))
+
+
+def training_pairs(count: int, rng: np.random.Generator) -> Bools:
+    """(count, 2, 52): the hands of both partnerships of random deals whose part is training."""
     hands: list[Bools] = []
     while sum(map(len, hands)) < count:
         owners = random_owners(count - sum(map(len, hands)), rng)
         cards = held(owners[parts_of(owners) == Part.TRAIN])
         hands += [cards[:, [int(seat) for seat in side.seats]] for side in Side]
-    chosen = np.concatenate(hands)[:count]
-    return from_estimate(chosen, estimate(chosen))
+    return np.concatenate(hands)[:count]
 
 
 def joined(found: Sequence[Partnerships]) -> Partnerships:

@@ -54,16 +54,26 @@ def expected_costs(chances: Chances, vulnerable: bool) -> Floats:
     helps everywhere. Measured against exact layouts in docs/tricks.md.
     """
     costs = np.empty((len(chances), CLASSES), dtype=np.float32)
-    points = SCORES[:-1, 0, int(vulnerable)].astype(np.int16).ravel()
     for start in range(0, len(chances), _AT_ONCE):
         part = slice(start, start + _AT_ONCE)
-        below = chances[part].cumsum(axis=-1)[:, None, :, :-1]
-        tricks = (below < _LEVELS[:, None, None]).sum(axis=-1, dtype=np.int16)  # pair, layout, strain
-        scores = np.zeros((*tricks.shape[:2], CLASSES), dtype=np.int16)
-        points.take(tricks[..., _BIDS % 5] + 14 * _BIDS.astype(np.int16), out=scores[..., 1:])
-        short = scores.max(axis=-1, keepdims=True) - scores
-        costs[part] = _IMPS.take(short).sum(axis=1, dtype=np.int16)
-    costs /= LAYOUTS
+        costs[part] = layout_costs(likely_layouts(chances[part]), vulnerable)
+    return costs
+
+
+def likely_layouts(chances: Chances) -> NDArray[np.int16]:
+    """(n, 24, 5): the tricks in each strain of equally likely layouts, from the worst to the best."""
+    below = chances.cumsum(axis=-1)[:, None, :, :-1]
+    tricks: NDArray[np.int16] = (below < _LEVELS[:, None, None]).sum(axis=-1, dtype=np.int16)
+    return tricks
+
+
+def layout_costs(tricks: NDArray[np.integer], vulnerable: bool = False) -> Floats:
+    """(n, 36): the mean IMPs lost by each contract over layouts with tricks (n, layouts, 5)."""
+    points = SCORES[:-1, 0, int(vulnerable)].astype(np.int16).ravel()
+    scores = np.zeros((*tricks.shape[:2], CLASSES), dtype=np.int16)
+    points.take(tricks[..., _BIDS % 5] + 14 * _BIDS.astype(np.int16), out=scores[..., 1:])
+    short = scores.max(axis=-1, keepdims=True) - scores
+    costs: Floats = _IMPS.take(short).sum(axis=1, dtype=np.int16) / np.float32(tricks.shape[1])
     return costs
 
 

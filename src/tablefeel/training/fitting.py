@@ -67,7 +67,7 @@ def fit(network: nn.Module, task: Task, schedule: Schedule, run: Run, report: Re
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimiser.step()
-            _average(averaged, network, min(schedule.average, (1 + step) / (10 + step)))
+            average(averaged, network, schedule.average, step)
             step += 1
             losses.append(float(loss.detach()))
             report(step, total, {"loss": losses[-1]})
@@ -95,7 +95,9 @@ def _rate(rate: float, step: int, total: int) -> float:
 
 
 @torch.no_grad()
-def _average(averaged: nn.Module, network: nn.Module, keep: float) -> None:
+def average(averaged: nn.Module, network: nn.Module, most: float, step: int) -> None:
+    """Move the average towards the network: it keeps `most` of itself, less in the first steps."""
+    keep = min(most, (1 + step) / (10 + step))
     for kept, new in zip(averaged.parameters(), network.parameters(), strict=True):
         kept.lerp_(new, 1 - keep)
 

@@ -4,11 +4,12 @@ Each deal's auction is expanded as a stochastic tree. A branch that is reached w
 probability min(1, q / threshold) and reweighted, so that the sum over kept leaves of weight times cost is an unbiased
 estimate of the expected cost, and its gradient flows through every call of every kept branch at once. A baseline per
 deal takes off the variance; an entropy bonus keeps calls apart until their meanings have settled. Costs come from the
-two-hand network on new random pairs; exact costs of solved deals are the judge.
+two-hand network on random pairs (`relay_lessons`); exact costs of solved deals are the judge.
 """
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,16 +23,17 @@ from torch import Tensor, nn
 
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.datasets.uncontested import Partnerships, estimate_pairs, from_solved
+from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Side
-from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.relay import ENCODING, INPUTS, MODEL, skipped, states_of
 from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, Floats, Lines, follow
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.export import export
+from tablefeel.training.fitting import average
 from tablefeel.training.registry import Learner
+from tablefeel.training.relay_lessons import Lesson, Pool
 from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser, silent
 
 _AT_ONCE = 4000
@@ -45,13 +47,23 @@ class Config:
 
     units: int = 256
     """Width of the residual network."""
-    most_calls: int = 6
+    blocks: int = 2
+    """Residual layers."""
+    most_calls: int = 14
     """Of a partnership; the last one ends the auction."""
+    pool: int = 500_000
+    """Random pairs, each of which is drawn in 48 forms (suits exchanged, partners turned)."""
+    most_often: float = 27.0
+    """How much more often pairs that take all tricks are drawn than usual ones; 1 draws all alike."""
+    fair_from: float = 0.6
+    """Share of the steps from which weights take that back; before, strong pairs count for more than they should."""
     batch: int = 512
-    """Pairs in a step, new ones every time."""
-    steps: int = 6000
+    """Pairs in a step."""
+    steps: int = 24_000
     """Steps of the optimiser (AdamW)."""
-    check: int = 500
+    average: float = 0.999
+    """How much of itself the average of the weights keeps in a step; the average is what bids."""
+    check: int = 1000
     """Steps between two validations, with a checkpoint."""
     rate: float = 1.5e-3
     """Largest step size; it rises for 200 steps, then falls in a line."""
@@ -67,8 +79,10 @@ class Config:
     """Of the first weights, the pairs and the branches that are kept."""
 
     def __post_init__(self) -> None:
-        if min(self.units, self.most_calls, self.batch, self.steps, self.check) < 1:
-            raise BadConfig("units, most_calls, batch, steps and check are at least 1")
+        if min(self.units, self.blocks, self.most_calls, self.pool, self.batch, self.steps, self.check) < 1:
+            raise BadConfig("units, blocks, most_calls, pool, batch, steps and check are at least 1")
+        if self.most_often < 1 or not 0 < self.fair_from <= 1 or not 0 <= self.average < 1:
+            raise BadConfig("most_often is at least 1, fair_from above 0 and at most 1, average from 0 to below 1")
         numbers = (self.rate, self.first_threshold, self.last_threshold, self.first_entropy, self.last_entropy)
         if min(numbers) <= 0 or max(self.first_threshold, self.last_threshold) > 1:
             raise BadConfig("rate, thresholds and entropies are above 0, thresholds at most 1")
@@ -77,10 +91,10 @@ class Config:
 class Network(nn.Module):
     """A residual network from what a player sees to the logits of the 36 classes."""
 
-    def __init__(self, units: int) -> None:
+    def __init__(self, units: int, blocks: int = 2) -> None:
         super().__init__()
         self.first = nn.Linear(INPUTS, units)
-        self.second, self.third = nn.Linear(units, units), nn.Linear(units, units)
+        self.blocks = nn.ModuleList(nn.Linear(units, units) for _ in range(blocks))
         self.last = nn.Linear(units, CLASSES)
         with torch.no_grad():
             self.last.weight *= 0.1
@@ -89,8 +103,8 @@ class Network(nn.Module):
     def forward(self, states: Tensor) -> Tensor:
         """(n, 36) logits of states (n, 124)."""
         hidden = self.first(states).relu()
-        hidden = hidden + self.second(hidden).relu()
-        hidden = hidden + self.third(hidden).relu()
+        for block in self.blocks:
+            hidden = hidden + block(hidden).relu()
         logits: Tensor = self.last(hidden)
         return logits
 
@@ -110,28 +124,31 @@ class Tree:
     contracts: Ints
     deals: Ints
     entropy: Tensor
+    """(deals,)."""
 
-    def loss(self, costs: Floats, bonus: float) -> tuple[Tensor, float]:
-        """What to descend, and the expected cost itself; costs are (deals, 36)."""
-        number = len(costs)
-        here = torch.from_numpy(costs[self.deals, self.contracts])
+    def loss(self, lesson: Lesson, bonus: float) -> tuple[Tensor, float]:
+        """What to descend, and the expected cost itself."""
+        number = len(lesson.costs)
+        here = torch.from_numpy(lesson.costs[self.deals, self.contracts])
+        counts = torch.from_numpy(lesson.weights)
         where = torch.from_numpy(self.deals)
         fixed = self.weights.detach()
         reached = torch.zeros(number).index_add_(0, where, fixed)
         base = torch.zeros(number).index_add_(0, where, fixed * here) / reached.clamp(min=1e-6)
-        descent = (self.weights * (here - base[where])).sum() - bonus * self.entropy
-        return descent / number, float(base.mean())
+        descent = (counts[where] * self.weights * (here - base[where])).sum() - bonus * (counts * self.entropy).sum()
+        return descent / number, float((counts * base).mean())
 
 
 def expand(network: Network, cards: Bools, most: int, threshold: float, rng: np.random.Generator) -> Tree:
     """The stochastic tree of the auctions on hands (deals, 2, 52)."""
     lines, weights = Lines.start(len(cards)), torch.ones(len(cards))
     leaves: list[tuple[Tensor, Ints, Ints]] = []
-    entropy = torch.zeros(())
+    entropy = torch.zeros(len(cards))
     while lines.calls < most and len(lines):
         logs = log_chances(network, cards, lines)
         chances = logs.exp()
-        entropy = entropy - (weights.detach()[:, None] * chances * logs.clamp(min=-50)).sum()
+        doubt = -(chances * logs.clamp(min=-50)).sum(dim=1)
+        entropy = entropy.index_add(0, torch.from_numpy(lines.deal), weights.detach() * doubt)
         reach = weights[:, None] * chances
         likely = reach.detach().numpy().copy()
         if lines.calls:  # a pass ends the auction, and is never thinned out
@@ -171,36 +188,48 @@ class Training:
     def __init__(self, config: Config) -> None:
         self.config = config
         torch.manual_seed(config.seed)
-        self.network = Network(config.units)
+        self.network = Network(config.units, config.blocks)
+        self.averaged = copy.deepcopy(self.network)
         self.optimiser = torch.optim.AdamW(self.network.parameters(), lr=config.rate, weight_decay=0.01)
         self.step = 0
 
-    def learn(self, pairs: Partnerships, rng: np.random.Generator) -> float:
+    @property
+    def fairness(self) -> float:
+        """How far weights take back that strong pairs are drawn more often."""
+        return min(1.0, self.step / self.config.steps / self.config.fair_from)
+
+    def learn(self, lesson: Lesson, rng: np.random.Generator) -> float:
         """One step; gives the expected cost of the pairs before it."""
         config, share = self.config, self.step / self.config.steps
         threshold = config.first_threshold * (config.last_threshold / config.first_threshold) ** share
         bonus = config.first_entropy * (config.last_entropy / config.first_entropy) ** min(1, share / 0.9)
         for group in self.optimiser.param_groups:
             group["lr"] = config.rate * min(1, (self.step + 1) / 200) * max(0.01, 1 - share)
-        tree = expand(self.network, pairs.hands, config.most_calls, threshold, rng)
-        loss, cost = tree.loss(pairs.costs, bonus)
+        tree = expand(self.network, lesson.hands, config.most_calls, threshold, rng)
+        loss, cost = tree.loss(lesson, bonus)
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimiser.step()
+        average(self.averaged, self.network, config.average, self.step)
         self.step += 1
         return cost
 
     def save(self, run: Run) -> None:
         """Write the checkpoint."""
-        tensors = {f"now.{name}": tensor for name, tensor in self.network.state_dict().items()}
-        tensors |= {f"optimiser.{name}": tensor for name, tensor in optimiser_tensors(self.optimiser).items()}
+        parts = {
+            "now": self.network.state_dict(),
+            "averaged": self.averaged.state_dict(),
+            "optimiser": optimiser_tensors(self.optimiser),
+        }
+        tensors = {f"{part}.{name}": tensor for part, named in parts.items() for name, tensor in named.items()}
         run.save(tensors, {"step": self.step})
 
     def restore(self, run: Run) -> None:
         """Go on from the checkpoint, if there is one."""
         if run.checkpoint is not None:
             self.network.load_state_dict(run.checkpoint.under("now"))
+            self.averaged.load_state_dict(run.checkpoint.under("averaged"))
             restore_optimiser(self.optimiser, run.checkpoint.under("optimiser"))
             self.step = run.checkpoint.state["step"]
 
@@ -208,24 +237,24 @@ class Training:
 def train(pairs: Partnerships, config: Config, run: Run | None = None, report: Report = silent) -> Network:
     """The trained network; `pairs` are solved ones, of which the validation part is looked at now and then."""
     check = pairs.part(Part.VALIDATION)
-    estimate = PartnershipCosts()
+    pool = Pool(config.pool, config.most_often, np.random.default_rng(config.seed))
     training = Training(config)
     if run is not None:
         training.restore(run)
     start, costs = process_time(), []
     while training.step < config.steps:
         rng = np.random.default_rng([config.seed, training.step])
-        costs.append(training.learn(estimate_pairs(config.batch, rng, estimate), rng))
+        costs.append(training.learn(pool.draw(config.batch, training.fairness, rng), rng))
         if training.step % config.check and training.step < config.steps:
             continue
-        measures = {"cost": cost_of(training.network, check, config.most_calls), "expected": float(np.mean(costs))}
+        measures = {"cost": cost_of(training.averaged, check, config.most_calls), "expected": float(np.mean(costs))}
         if run is not None:
             shown = {name: round(value, 4) for name, value in measures.items()}
             run.log({"step": training.step, **shown, "seconds": round(process_time() - start, 1)})
             training.save(run)
         report(training.step, config.steps, measures)
         start, costs = process_time(), []
-    return training.network
+    return training.averaged
 
 
 def train_in_folder(deals: Path | None, config: Config, folder: Path, report: Report) -> Mapping[str, Any]:
