@@ -29,6 +29,8 @@ from tablefeel.simulation.contracts import Contracts
 
 EVENTS = 1 + 3 * len(BIDS)
 """What one player can have done: passed before the first bid; made, doubled, redoubled each of 35 bids."""
+SILENT = -1
+"""The event of a pass after the first bid: it is not written down."""
 
 _CALLS = len(CALLS)
 _LEGAL: Bools = np.array(NEXT) != ILLEGAL
@@ -41,8 +43,8 @@ _LAST_BID, _DOUBLING, _PASSES = (np.array(column, dtype=np.intp) for column in (
 
 
 def _events() -> Ints:
-    """For each state and call the event that it adds to the caller's history, or -1."""
-    table = np.full((STATES, _CALLS), -1, dtype=np.intp)
+    """For each state and call the event that it adds to the caller's history."""
+    table = np.full((STATES, _CALLS), SILENT, dtype=np.intp)
     table[:OPENINGS, 0] = 0
     for state in range(FINISHED):
         table[state, 3:] = 1 + 3 * np.arange(len(BIDS))
@@ -112,6 +114,10 @@ class Auctions:
         """(n, 38): the calls that may be made now, in the order of `Call`."""
         return _LEGAL.take(self.state, axis=0)
 
+    def events(self, calls: Ints) -> Ints:
+        """(n,): what each of these calls would add to its caller's history, 0 to 105; SILENT for a later pass."""
+        return _EVENT.take(self.state * _CALLS + calls)
+
     def contracts(self) -> Contracts:
         """The contracts if every auction ended here."""
         bid, doubling = _LAST_BID[self.state], _DOUBLING[self.state]
@@ -138,7 +144,7 @@ class Auctions:
         player = self.turn & 3
         if self.made is not None:
             event = _EVENT.take(place)
-            told = np.flatnonzero(event >= 0)
+            told = np.flatnonzero(event != SILENT)
             self.made.reshape(-1)[(4 * told + player.take(told)) * EVENTS + event.take(told)] = True
         player *= _CALLS
         player += calls
