@@ -9,10 +9,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.bidding.view import PlayerView
+from tablefeel.bidding.view import Cards, PlayerView
 from tablefeel.errors import BadInput
 from tablefeel.evaluation import hcp
-from tablefeel.kernel import Hand, Seat
+from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
 
 HCP_VALUES = 38
 LENGTH_VALUES = 14
@@ -78,4 +78,12 @@ class Reader(Protocol):
 
     def read(self, view: PlayerView) -> Mapping[Seat, Belief]:
         """A belief for each seat but the view's own."""
+        ...
+
+
+class PublicReader(Reader, Protocol):
+    """A reader that can also look on without a hand."""
+
+    def read_public(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Mapping[Seat, Belief]:
+        """A belief for each of the four seats, from the calls alone."""
         ...

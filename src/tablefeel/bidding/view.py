@@ -55,3 +55,21 @@ class PlayerView:
     @property
     def they_are_vulnerable(self) -> bool:
         return self.vulnerability.of(self.seat.lho)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """What everybody sees, and an onlooker without a hand sees alone: the auction, the vulnerability and the cards."""
+
+    auction: Auction
+    vulnerability: Vulnerability = Vulnerability.NONE
+    cards: Cards = Cards()
+
+    @classmethod
+    def of(cls, view: PlayerView) -> PublicView:
+        """The view without its hand."""
+        return cls(view.auction, view.vulnerability, view.cards)
+
+
+Viewpoint = PlayerView | PublicView
+"""A seat with its hand, or nobody's."""

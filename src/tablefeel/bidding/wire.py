@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.bidder import Decision
 from tablefeel.bidding.meaning import Meaning
-from tablefeel.bidding.view import DEFAULT_CARD, Cards, PlayerView
+from tablefeel.bidding.view import DEFAULT_CARD, Cards, PlayerView, PublicView, Viewpoint
 from tablefeel.errors import BadRequest
 from tablefeel.kernel import (
     PACK,
@@ -80,6 +80,17 @@ def view_from_json(request: Mapping[str, Any]) -> PlayerView:
     if seat is None:
         raise BadRequest(f"'seat' is needed once the auction is over (auction: {auction})")
     return PlayerView(hand, seat, auction, vulnerability, cards_from_json(request))
+
+
+def viewpoint_from_json(request: Mapping[str, Any], public: bool = False) -> Viewpoint:
+    """The viewpoint that a request asks for: a view, or with `"public": true` (or `public`) nobody's hand."""
+    said = request.get("public", False)
+    if not isinstance(said, bool):
+        raise BadRequest(f"'public' is true or false, not {_kind(said)}")
+    if not said and not public:
+        return view_from_json(request)
+    vulnerability = Vulnerability.parse(_text(request, "vul", "none"))
+    return PublicView(auction_from_json(request), vulnerability, cards_from_json(request))
 
 
 def view_to_call(request: Mapping[str, Any]) -> PlayerView:

@@ -7,7 +7,7 @@ have made: people judge, and other robots bid by other rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,9 +18,9 @@ from tablefeel.bidding.constraints import Wish, Wishes
 from tablefeel.bidding.proposals import POINTS
 from tablefeel.bidding.ranges import ANY_HAND, MOST_POINTS, HandRange
 from tablefeel.bidding.sampling import Sampler
-from tablefeel.bidding.view import PlayerView
+from tablefeel.bidding.view import Cards, PlayerView
 from tablefeel.errors import BadConstraint
-from tablefeel.kernel import SEATS, Seat
+from tablefeel.kernel import SEATS, Auction, Hand, Seat, Vulnerability
 from tablefeel.systems.bidder import would_call
 from tablefeel.systems.engine import Position, positions
 from tablefeel.systems.features import feature_table
@@ -67,35 +67,53 @@ class SystemReader:
         reading = self.sample(view)
         return {seat: reading.belief(seat) for seat in SEATS if seat is not view.seat}
 
+    def read_public(
+        self,
+        auction: Auction,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        cards: Cards = Cards(),  # noqa: B008
+    ) -> Mapping[Seat, Belief]:
+        """A belief for each of the four seats, from the calls alone."""
+        reading = self._sample(auction, vulnerability, cards, {})
+        return {seat: reading.belief(seat) for seat in SEATS}
+
     def sample(self, view: PlayerView) -> Reading:
         """Layouts that fit the view; the same view gives the same ones."""
-        path = list(positions(view.auction, view.vulnerability, view.cards))
+        return self._sample(view.auction, view.vulnerability, view.cards, {view.seat: view.hand})
+
+    def _sample(
+        self, auction: Auction, vulnerability: Vulnerability, cards: Cards, seen: Mapping[Seat, Hand]
+    ) -> Reading:
+        """Layouts that fit the calls of every player whose hand is not seen."""
+        path = list(positions(auction, vulnerability, cards))
         shown = path[-1].situation.known
-        ranges = {
-            seat: hand_range(shown[view.auction.dealer.turns_to(seat)]) for seat in SEATS if seat is not view.seat
-        }
-        rng = np.random.default_rng([self.seed, len(view.auction.calls), view.hand.bits & 0xFFFFFFFF])
+        hidden = [seat for seat in SEATS if seat not in seen]
+        ranges = {seat: hand_range(shown[auction.dealer.turns_to(seat)]) for seat in hidden}
+        bits = sum(hand.bits for hand in seen.values()) & 0xFFFFFFFF
+        rng = np.random.default_rng([self.seed, len(auction.calls), bits])
         for widened, wished in enumerate(_ever_wider(ranges)):
             wishes = Wishes.of(
-                {view.seat: Wish(holds=view.hand)} | {seat: Wish(shows) for seat, shows in wished.items()}
+                {seat: Wish(holds=hand) for seat, hand in seen.items()}
+                | {seat: Wish(shows) for seat, shows in wished.items()}
             )
             try:
                 found = Sampler(wishes).draw(self.deals, rng, self.most_tries)
             except BadConstraint:
                 continue
             if len(found) >= min(_ENOUGH, self.deals):
-                return Reading(found.owners, self._weights(view, path, found.owners), found.share, widened)
+                weights = self._weights(auction, hidden, path, found.owners)
+                return Reading(found.owners, weights, found.share, widened)
         raise AssertionError("hands without any wish can always be dealt")
 
-    def _weights(self, view: PlayerView, path: list[Position], owners: NDArray[np.int8]) -> NDArray[np.float64]:
+    def _weights(
+        self, auction: Auction, hidden: Sequence[Seat], path: list[Position], owners: NDArray[np.int8]
+    ) -> NDArray[np.float64]:
         """How much each deal counts by what the rules would have called with it."""
         against = np.zeros(len(owners), dtype=np.int64)
-        for seat in SEATS:
-            if seat is view.seat:
-                continue
+        for seat in hidden:
             table = feature_table((owners == seat) @ _BITS)
-            first = view.auction.dealer.turns_to(seat)
-            for here, call in list(zip(path, view.auction.calls, strict=False))[first::4]:
+            first = auction.dealer.turns_to(seat)
+            for here, call in list(zip(path, auction.calls, strict=False))[first::4]:
                 against += ~would_call(here, call, table)
         against -= against.min()
         weights: NDArray[np.float64] = np.power(self.doubt, against)

@@ -1,0 +1,87 @@
+"""A commentary on an auction: what a reader thinks after every call, beside what the convention cards say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tablefeel.bidding.belief import Belief, PublicReader
+from tablefeel.bidding.bidder import Bidder
+from tablefeel.bidding.explanation import CallInWords, considered, next_calls, step_to_json, told
+from tablefeel.bidding.history import Step, history, read
+from tablefeel.bidding.view import PlayerView, PublicView, Viewpoint
+from tablefeel.bidding.wire import beliefs_to_json
+from tablefeel.kernel import Seat
+from tablefeel.systems.bidder import Explanation, explain
+
+
+@dataclass(frozen=True, slots=True)
+class Commentary:
+    """What can be said about an auction from one viewpoint."""
+
+    view: Viewpoint
+    beliefs: Mapping[Seat, Belief]
+    """About every hidden seat, after all calls."""
+    following: tuple[CallInWords, ...] = ()
+    """The calls that may come next, with their chances if a hand is seen."""
+    steps: tuple[Step, ...] = ()
+    """The beliefs before the first call and after each; empty unless asked for."""
+    made: tuple[CallInWords, ...] = ()
+    """Every call made, in words; with the steps only. A player's own calls are told as the table reads them."""
+
+    def to_json(self, mark: Any = None) -> dict[str, Any]:
+        """The answer of a reader, with further fields: `calls` (next), and `steps` and `made` if asked for."""
+        answer = beliefs_to_json(self.beliefs, mark)
+        answer["calls"] = [words.to_json() for words in self.following]
+        if self.steps:
+            answer["steps"] = [step_to_json(step) for step in self.steps]
+            answer["made"] = [words.to_json() for words in self.made]
+        return answer
+
+
+def comment(
+    reader: PublicReader, view: Viewpoint, *, bidder: Bidder | None = None, every: bool = False, steps: bool = True
+) -> Commentary:
+    """The commentary of a reader.
+
+    With `steps` every call made is told. With a `bidder`, and a hand whose turn it is, the calls that it considers are
+    explained too; with `every`, all calls that the card has a name for.
+    """
+    cards = explain(view.auction, view.vulnerability, view.cards)
+    following = _following(reader, view, bidder, every, cards)
+    if not steps:
+        return Commentary(view, read(reader, view), following)
+    found = history(reader, view)
+    return Commentary(view, found[-1].beliefs, following, found, _made(reader, view, found, cards))
+
+
+def _made(
+    reader: PublicReader, view: Viewpoint, steps: tuple[Step, ...], cards: Explanation
+) -> tuple[CallInWords, ...]:
+    """The words for every call; those of the own calls from what the table thinks."""
+    words = told(steps, cards.made)
+    if None in words:
+        assert isinstance(view, PlayerView)  # noqa: S101 - only a player sees a hand
+        table = told(history(reader, PublicView.of(view)), cards.made)
+        words = [one or other for one, other in zip(words, table, strict=True)]
+    return tuple(one for one in words if one is not None)
+
+
+def _following(
+    reader: PublicReader, view: Viewpoint, bidder: Bidder | None, every: bool, cards: Explanation
+) -> tuple[CallInWords, ...]:
+    if view.auction.is_over:
+        return ()
+    chances = None
+    words: list[CallInWords] = []
+    if bidder is not None and isinstance(view, PlayerView) and view.is_to_call:
+        decision = bidder.choose(view)
+        words = considered(reader, view, decision, cards.following)
+        chances = {choice.call: choice.probability for choice in decision.choices}
+    if every:
+        public = PublicView.of(view) if isinstance(view, PlayerView) else view
+        told_already = {one.call for one in words}
+        named = [call for call, meaning in cards.following.items() if meaning.name and call not in told_already]
+        words += next_calls(reader, public, named, cards.following, chances)
+    return tuple(words)

@@ -1,0 +1,59 @@
+"""Commentaries of the rule-based reader: they agree with the card, whatever the viewpoint."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablefeel.bidding import PlayerView, PublicView
+from tablefeel.kernel import SEATS, Auction, Hand, Seat
+from tablefeel.systems.bidder import SystemBidder
+from tablefeel.systems.commentary import comment
+from tablefeel.systems.reading import SystemReader
+
+READER = SystemReader(deals=400)
+HAND = Hand.parse("AK5.QJ32.A4.T982")
+
+
+def test_onlookers_hear_about_every_call() -> None:
+    found = comment(READER, PublicView(Auction.parse("N: 1N P 2H P")))
+    assert [str(words.call) for words in found.made] == ["1N", "P", "2H", "P"]
+    assert found.made[0].usual.hcp == (15, 17)
+    assert found.made[0].bits.total > 3
+    assert found.made[2].meaning is not None
+    assert found.made[2].meaning.name == "Jacoby transfer"
+    assert all(words.disagreements == () for words in found.made)
+    assert set(found.beliefs) == set(SEATS)
+    assert found.following == ()
+
+
+def test_own_calls_are_told_as_the_table_reads_them() -> None:
+    found = comment(READER, PlayerView(HAND, Seat.S, Auction.parse("N: 1D P 1H P")))
+    assert [(words.seat, str(words.call)) for words in found.made][2] == (Seat.S, "1H")
+    assert found.made[2].usual.lengths[2][0] >= 4
+    assert set(found.beliefs) == set(SEATS) - {Seat.S}
+
+
+def test_a_bidder_explains_what_it_considers() -> None:
+    view = PlayerView(HAND, Seat.S, Auction.parse("N: 1D P"))
+    found = comment(READER, view, bidder=SystemBidder(), steps=False)
+    assert [(str(words.call), words.probability) for words in found.following] == [("1H", 1.0)]
+    assert found.steps == ()
+    assert found.made == ()
+    every = comment(READER, view, bidder=SystemBidder(), every=True, steps=False)
+    assert every.following[0] == found.following[0]
+    assert len(every.following) > 5
+    assert all(words.meaning is not None and words.meaning.name for words in every.following)
+    assert "steps" not in found.to_json()
+
+
+def test_json_has_a_step_for_every_prefix() -> None:
+    found = comment(READER, PublicView(Auction.parse("N: 1N P"))).to_json("7")
+    assert found["id"] == "7"
+    assert [step["calls"] for step in found["steps"]] == [0, 1, 2]
+    assert found["made"][0]["meaning"]["hcp"] == [15, 17]
+    assert found["beliefs"] == found["steps"][-1]["beliefs"]
+
+
+@pytest.mark.parametrize("calls", ["P P P P", "7N X XX P P P"])
+def test_an_auction_that_is_over_has_no_next_call(calls: str) -> None:
+    assert comment(READER, PublicView(Auction.parse(calls)), every=True, steps=False).following == ()
