@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from tablefeel.arena import AlwaysPass, ExternalBidder, Floor, Table, bid_tables
+from tablefeel.bidding import Cards
 from tablefeel.errors import BadInput, BidderFailed, NotABidder
-from tablefeel.roster import find, in_bulk, names, seated
+from tablefeel.kernel import SEATS, Auction, Vulnerability
+from tablefeel.roster import find, in_bulk, names, reader, seated, usual
 from tablefeel.simulation import Boards
 from tablefeel.systems.bidder import SystemBidder
 
@@ -68,3 +70,16 @@ def test_bulk_and_lock_step_agree(sides: tuple[str, str]) -> None:
     tables = [Table(boards.board(i), ns, ew) for i in range(len(boards))]
     expected = [bidding.auction.calls for bidding in bid_tables(tables, explain=False)]
     assert [tuple(calls) for calls in in_bulk(ns, ew)(boards)] == expected
+
+
+def test_readers_by_name(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text("[openings]\none_notrump = [12, 14]\n")
+    for name in ("sayc", "two-over-one", str(path), usual()):
+        assert set(reader(name).read_public(Auction.parse("N: 1C"), Vulnerability.NONE, Cards())) == set(SEATS)
+
+
+@pytest.mark.parametrize("name", ["floor", "pass", "exec:nothing", "exec:"])
+def test_bidders_that_cannot_read_say_so(name: str) -> None:
+    with pytest.raises(NotABidder, match=f"'{name}' bids, but cannot say what others hold"):
+        reader(name)

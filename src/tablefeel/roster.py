@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from tablefeel.arena.process import Said
 from tablefeel.arena.table import Pair, Table, bid_tables
-from tablefeel.bidding import Bidder, Cards
+from tablefeel.bidding import Bidder, Cards, PublicReader
 from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.errors import NotABidder, quoted
 from tablefeel.kernel import Call
@@ -79,6 +79,26 @@ def find(name: str) -> Pair:
             raise NotABidder(f"{quoted(name)} is not a bidder: there is no '+{refinement}' (known: {there})")
         bidder = _REFINEMENTS[refinement](bidder)
     return Pair(name, bidder, pair.card)
+
+
+def reader(name: str) -> PublicReader:
+    """Who says what the players hold, by the name of a bidder; cards are read through the cards of the view."""
+    if not name.startswith(EXEC):
+        found = find(name).bidder
+        if hasattr(found, "read") and hasattr(found, "read_public"):
+            return cast(PublicReader, found)
+        from tablefeel.systems.bidder import SystemBidder
+
+        if isinstance(found, SystemBidder):
+            from tablefeel.systems.reading import SystemReader
+
+            return SystemReader()
+    raise NotABidder(f"{quoted(name)} bids, but cannot say what others hold")
+
+
+def usual() -> str:
+    """The name of the bidder that commands take unless told otherwise: the best that needs nothing else."""
+    return _USUAL if _USUAL in _BASES else DEFAULT_CARD
 
 
 def in_bulk(ns: Pair, ew: Pair) -> Callable[[Boards], list[tuple[Call, ...]]]:
@@ -193,6 +213,7 @@ _BASES: dict[str, Maker] = {
     "floor": _floor,
     "pass": _pass,
 }
+_USUAL = "belief"
 _REFINEMENTS: dict[str, Refinement] = {}
 _TRAINED: dict[str, Callable[[Path], Policy]] = {"ho": _ho, "yeh": _yeh, "relay": _relay}
 """Learners whose runs can sit down: a name and a folder, `ho@runs/ho`."""
