@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tablefeel.arena.external import ExternalBidder
-    from tablefeel.models.uncontested import Policy
+    from tablefeel.models.agreeing_hands import Policy
     from tablefeel.simulation import Boards
 
 EXEC = "exec:"
@@ -183,6 +183,14 @@ def _relay(folder: Path) -> Policy:
     return Relay(folder / MODEL)
 
 
+def _own_relay(folder: str) -> Pair:
+    """The uncontested bidder that the package ships, or the one of a training run."""
+    from tablefeel.models.relay import shipped_relay
+    from tablefeel.models.uncontested import UncontestedBidder
+
+    return _trained("relay", folder) if folder else Pair("relay", UncontestedBidder(shipped_relay()))
+
+
 def _program(name: str, time_limit: float | None, said: Said | None) -> tuple[Pair, ExternalBidder]:
     from tablefeel.arena.external import TIME_LIMIT, ExternalBidder
 
@@ -210,6 +218,7 @@ _BASES: dict[str, Maker] = {
     "sayc": _card("sayc"),
     "two-over-one": _card("two-over-one"),
     "acol-weak-nt": _card("acol-weak-nt"),
+    "relay": _own_relay,
     "floor": _floor,
     "pass": _pass,
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tablefeel.models.files import Model
+from tablefeel.models.files import Model, shipped
 from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, Floats, Lines
 
@@ -53,3 +53,8 @@ class Relay:
             states[:, 52 + CLASSES * (1 - place % 2) + number] = 1  # the last call is partner's
         found = -np.log(np.maximum(self.model(states), _LEAST))
         return (found + skipped(np.full(len(cards), max(calls, default=0)))).astype(np.float32)
+
+
+def shipped_relay() -> Relay:
+    """The one that the package ships."""
+    return Relay(shipped("relay"))

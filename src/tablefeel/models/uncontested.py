@@ -7,41 +7,23 @@ goes on as if they had, with the best call that the auction still allows.
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Protocol
 
 import numpy as np
 
 from tablefeel.bidding import Decision, Meaning, PlayerView
 from tablefeel.bidding.ranges import ANY_LENGTH, ANY_POINTS, HandRange, Range
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, STRAINS, Auction, Call, Hand, Seat, Strain
+from tablefeel.models.agreeing_hands import AgreeingHands, Policy
 from tablefeel.simulation import hcp, lengths
 from tablefeel.simulation.arrays import Bools, Ints
-from tablefeel.simulation.uncontested import CLASSES, Floats, call_of, class_of
+from tablefeel.simulation.uncontested import CLASSES, call_of, class_of
 
-_SAMPLE = 20_000
-"""Random hands by which meanings are measured."""
 _FEWEST = 20
-"""A call that fewer of them make has no meaning: it is not used."""
+"""A call that fewer of the hands that may make it do make has no meaning: it is not used."""
 _TAIL = 5.0
 """Percent of the hands on each side that a range leaves out, so that it covers 90%."""
 _REMEMBERED = 512
 _BITS = np.arange(52, dtype=np.uint64)
-
-
-class Policy(Protocol):
-    """What a learner of the uncontested problem leaves behind."""
-
-    @property
-    def most_calls(self) -> int:
-        """How many calls a partnership makes at most."""
-        ...
-
-    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats | None:
-        """(n, 36): IMPs that each class is expected to lose with hands (n, 52) after the partnership's `calls`.
-
-        Infinite where a class is illegal; None when the policy makes no more calls.
-        """
-        ...
 
 
 class UncontestedBidder:
@@ -50,7 +32,7 @@ class UncontestedBidder:
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
         self._meanings: OrderedDict[tuple[int, ...], dict[Call, Meaning]] = OrderedDict()
-        self._hands: Bools | None = None
+        self._hands = AgreeingHands(policy)
 
     def choose(self, view: PlayerView) -> Decision:
         """The best expected call, with the meaning of every call that the policy uses here."""
@@ -82,7 +64,7 @@ class UncontestedBidder:
         return found
 
     def _measured(self, calls: tuple[int, ...]) -> dict[Call, Meaning]:
-        hands = self._agreeing(calls)
+        hands = self._hands.of(calls)
         if _is_closed(calls) or len(hands) < _FEWEST:
             return {}
         costs = self.policy.costs(hands, calls)
@@ -95,20 +77,6 @@ class UncontestedBidder:
             made = classes == number
             found[call_of(number)] = _meaning(call_of(number), points[made], suits[made], float(made.mean()))
         return found
-
-    def _agreeing(self, calls: tuple[int, ...]) -> Bools:
-        """Random hands with which the player to call would have made all the own calls so far."""
-        if self._hands is None:
-            deck = np.zeros((_SAMPLE, 52), np.bool_)
-            deck[:, :13] = True
-            self._hands = np.random.default_rng(0).permuted(deck, axis=1)
-        hands = self._hands
-        for made in range(len(calls) & 1, len(calls), 2):
-            costs = self.policy.costs(hands, calls[:made])
-            if costs is None:
-                return hands[:0]
-            hands = hands[costs.argmin(axis=1) == calls[made]]
-        return hands
 
 
 def partnership_calls(auction: Auction, seat: Seat) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ two-hand network on random pairs (`relay_lessons`); exact costs of solved deals 
 from __future__ import annotations
 
 import copy
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +29,7 @@ from tablefeel.errors import BadConfig
 from tablefeel.kernel import Side
 from tablefeel.models.relay import ENCODING, INPUTS, MODEL, skipped, states_of
 from tablefeel.simulation.arrays import Bools, Ints
-from tablefeel.simulation.uncontested import CLASSES, Floats, Lines, follow
+from tablefeel.simulation.uncontested import CLASSES, Lines, follow
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.export import export
 from tablefeel.training.fitting import average
@@ -270,7 +271,14 @@ def train_in_folder(deals: Path | None, config: Config, folder: Path, report: Re
     }
     save_file(network.state_dict(), folder / "weights.safetensors")
     sample = states_of(pairs.hands[:64], Lines.start(min(64, len(pairs))))
-    export(network, folder / MODEL, ENCODING, sample, {"most_calls": config.most_calls, "measures": measured})
+    about = {
+        "model": "relay",
+        "command": f"tablefeel train relay --deals {deals.name}",
+        "config": dataclasses.asdict(config),
+        "most_calls": config.most_calls,
+        "measures": measured,
+    }
+    export(network, folder / MODEL, ENCODING, sample, about)
     rows = run.rows()
     curve = ([row["step"] for row in rows], [row["cost"] for row in rows])
     draw_curves(folder / "curve.png", [Panel("relay", "steps", "validation cost (IMPs)", {"cost": curve})])

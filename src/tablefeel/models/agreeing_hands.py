@@ -1,0 +1,103 @@
+"""Random hands with which a policy would have made given calls: what those calls show, to whoever knows the policy.
+
+Most sequences of calls are rare: of twenty thousand random hands few make them. So hands are narrowed call by call, and
+when few are left they are multiplied: each copy exchanges cards at random as long as it still makes every call so far
+(a Markov chain whose limit is the uniform distribution over such hands).
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Protocol
+
+import numpy as np
+
+from tablefeel.simulation.arrays import Bools
+from tablefeel.simulation.uncontested import Floats
+
+_SAMPLE = 20_000
+"""Random hands to begin with."""
+_FEW, _ENOUGH = 400, 2_000
+"""With fewer hands than the first they are multiplied to the second."""
+_SWEEPS = 8
+"""How often each of the copies exchanges a card."""
+_REMEMBERED = 128
+
+
+class Policy(Protocol):
+    """What a learner of the uncontested problem leaves behind."""
+
+    @property
+    def most_calls(self) -> int:
+        """How many calls a partnership makes at most."""
+        ...
+
+    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats | None:
+        """(n, 36): IMPs that each class is expected to lose with hands (n, 52) after the partnership's `calls`.
+
+        Infinite where a class is illegal; None when the policy makes no more calls.
+        """
+        ...
+
+
+class AgreeingHands:
+    """Finds such hands, the same ones every time."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self._found: OrderedDict[tuple[int, ...], Bools] = OrderedDict()
+
+    def of(self, calls: tuple[int, ...]) -> Bools:
+        """(n, 52): hands of the player to call that fit all the own ones of the partnership's `calls`."""
+        if len(calls) < 2:
+            return self._remembered((), _random_hands)
+        last = len(calls) - 2  # the player's own last call
+        made = calls[: last + 1]
+        return self._remembered(made, lambda: self._narrowed(self.of(calls[:last]), made))
+
+    def _remembered(self, key: tuple[int, ...], find: Callable[[], Bools]) -> Bools:
+        if key not in self._found:
+            found = find()
+            self._found[key] = found
+            if len(self._found) > _REMEMBERED:
+                self._found.popitem(last=False)
+        return self._found[key]
+
+    def _narrowed(self, hands: Bools, made: tuple[int, ...]) -> Bools:
+        """Those of `hands` that make the last of the calls; more like them if they are few."""
+        hands = hands[self._makes(hands, made)]
+        if not 0 < len(hands) < _FEW:
+            return hands
+        rng = np.random.default_rng(made)
+        hands = hands[rng.integers(len(hands), size=_ENOUGH)]
+        for _ in range(_SWEEPS):
+            moved = _exchanged(hands, rng)
+            fits = np.arange(len(moved))
+            for count in range(1 + (len(made) + 1) % 2, len(made) + 1, 2):
+                fits = fits[self._makes(moved[fits], made[:count])]
+            hands[fits] = moved[fits]
+        return hands
+
+    def _makes(self, hands: Bools, made: tuple[int, ...]) -> Bools:
+        """Whether each hand makes the last of the calls after the others."""
+        costs = self.policy.costs(hands, made[:-1]) if len(hands) else None
+        if costs is None:
+            return np.zeros(len(hands), np.bool_)
+        found: Bools = costs.argmin(axis=1) == made[-1]
+        return found
+
+
+def _random_hands() -> Bools:
+    deck = np.zeros((_SAMPLE, 52), np.bool_)
+    deck[:, :13] = True
+    return np.random.default_rng(0).permuted(deck, axis=1)
+
+
+def _exchanged(hands: Bools, rng: np.random.Generator) -> Bools:
+    """The hands, each with one card given for another."""
+    lots = rng.random(hands.shape)
+    rows, moved = np.arange(len(hands)), hands.copy()
+    moved[rows, np.where(hands, lots, 0).argmax(axis=1)] = False
+    moved[rows, np.where(hands, 0, lots).argmax(axis=1)] = True
+    return moved
