@@ -51,7 +51,9 @@ class Settings(BaseSettings):
     broker: SecretStr | None = Field(None, description="redis://… for worker nodes; worker processes here if empty")
     workers: int = Field(2, ge=1, le=1024, description="worker processes on this machine")
     queue_limit: int = Field(1000, ge=1, description="tasks that may wait; beyond it the answer is 503")
-    time_limit: float = Field(20.0, gt=0, le=3600, description="seconds that a request may take; then the answer is 504")
+    time_limit: float = Field(
+        20.0, gt=0, le=3600, description="seconds that a request may take; then the answer is 504"
+    )
 
     body_limit: int = Field(262_144, ge=1024, description="bytes of a request's body; beyond it the answer is 413")
     auction_limit: int = Field(LONGEST, ge=1, le=LONGEST, description="calls in an auction")

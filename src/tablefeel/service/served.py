@@ -1,0 +1,34 @@
+"""Which names clients may use: bidders and convention cards of the package, never programs or files."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tablefeel.errors import BadInput, NotABidder, quoted
+from tablefeel.roster import names
+from tablefeel.systems.card import shipped
+
+
+def default_bidder() -> str:
+    """Who is asked where a request names nobody: the belief network where there is one."""
+    return "belief" if "belief" in names() else "sayc"
+
+
+def check_bidder(name: str) -> str:
+    """The name, if a bidder of the package has it."""
+    if name not in names():
+        raise NotABidder(f"{quoted(name)} is not a bidder that is served here: expected {', '.join(names())}")
+    return name
+
+
+def check_card(name: str) -> str:
+    """The name, if a convention card of the package has it."""
+    if name not in cards():
+        raise BadInput(f"{quoted(name)} is not a convention card that is served here: expected {', '.join(cards())}")
+    return name
+
+
+@cache
+def cards() -> tuple[str, ...]:
+    """The convention cards that may be named."""
+    return shipped()
