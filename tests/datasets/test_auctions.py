@@ -191,4 +191,6 @@ def test_wrong_sizes_are_refused() -> None:
     boards = Boards.random(3, np.random.default_rng(1))
     shard = AuctionShard.of(boards, [(PASS,) * 4] * 3)
     with pytest.raises(BadInput, match="belong together"):
-        AuctionShard(shard.deals, shard.dealer[:2], shard.vulnerability, shard.part, shard.calls, shard.starts)
+        AuctionShard(
+            shard.deals, shard.dealer[:2], shard.vulnerability, shard.part, shard.calls, shard.starts, shard.calls
+        )

@@ -32,6 +32,8 @@ class Recipe:
     encoding: str = ENCODING
     split: tuple[int, ...] = SHARES
     """Percent of the deals for training, validation and testing; a deal's part follows from the deal (`split.py`)."""
+    misjudge: float = 0.0
+    """How often players take one of their cards for another (`datasets/strangers.py`); 0 for the system as it is."""
 
     def __post_init__(self) -> None:
         if self.boards < 1 or self.shard_boards < 1:

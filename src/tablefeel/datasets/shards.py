@@ -31,7 +31,8 @@ class AuctionShard:
 
     The arrays have the names of the fields: `deals` (n, 13), two bits a card in the layout of `doubledummy.keys`;
     `dealer`, `vulnerability` and `part` (n,); `calls`, all auctions one after the other; `starts` (n + 1,), where
-    each auction begins in `calls`.
+    each auction begins in `calls`; `advised`, what the system would have called with the caller's hand, which is left
+    out of the file where it is what was called.
     """
 
     deals: Bytes
@@ -40,6 +41,7 @@ class AuctionShard:
     part: Bytes
     calls: Bytes
     starts: NDArray[np.uint32]
+    advised: Bytes
 
     def __post_init__(self) -> None:
         n = len(self.deals)
@@ -47,20 +49,23 @@ class AuctionShard:
             self.deals.shape == (n, 13)
             and all(part.shape == (n,) for part in (self.dealer, self.vulnerability, self.part))
             and self.starts.shape == (n + 1,)
-            and int(self.starts[-1]) == len(self.calls)
+            and int(self.starts[-1]) == len(self.calls) == len(self.advised)
         )
         if not right:
             raise BadInput("the arrays of an auction shard do not belong together")
 
     @classmethod
-    def of(cls, boards: Boards, auctions: Sequence[Sequence[Call]]) -> AuctionShard:
-        """The shard of these boards and the calls made on each."""
+    def of(
+        cls, boards: Boards, auctions: Sequence[Sequence[Call]], advised: Sequence[Sequence[Call]] | None = None
+    ) -> AuctionShard:
+        """The shard of these boards and the calls made on each; `advised` if the system would have called otherwise."""
         keys = keys_of(boards.owners)
         starts = np.zeros(len(boards) + 1, dtype=np.uint32)
         np.cumsum([len(calls) for calls in auctions], out=starts[1:])
-        calls = np.fromiter((call for made in auctions for call in made), dtype=np.uint8, count=int(starts[-1]))
+        calls = _flat(auctions, int(starts[-1]))
+        better = calls if advised is None else _flat(advised, int(starts[-1]))
         dealer, vulnerability = boards.dealer.astype(np.uint8), boards.vulnerability.astype(np.uint8)
-        return cls(keys, dealer, vulnerability, parts_of(boards.owners).astype(np.uint8), calls, starts)
+        return cls(keys, dealer, vulnerability, parts_of(boards.owners).astype(np.uint8), calls, starts, better)
 
     def boards(self) -> Boards:
         """The boards; tricks unknown."""
@@ -81,6 +86,14 @@ class AuctionShard:
         """The numbers of the boards that are for training, validation or testing."""
         return np.flatnonzero(self.part == part)
 
+    def first(self, boards: int) -> AuctionShard:
+        """Only so many boards from the beginning."""
+        calls = int(self.starts[boards])
+        return AuctionShard(
+            self.deals[:boards], self.dealer[:boards], self.vulnerability[:boards], self.part[:boards],
+            self.calls[:calls], self.starts[: boards + 1], self.advised[:calls],
+        )  # fmt: skip
+
     def __len__(self) -> int:
         return len(self.deals)
 
@@ -88,7 +101,8 @@ class AuctionShard:
 
     def arrays(self) -> Mapping[str, NDArray[np.uint8] | NDArray[np.uint32]]:
         """The arrays by name, in the order of the file."""
-        return {name: getattr(self, name) for name in _NAMES}
+        found = {name: getattr(self, name) for name in _NAMES}
+        return found if (self.advised == self.calls).all() else found | {_ADVISED: self.advised}
 
     def to_bytes(self) -> bytes:
         """The file's content; the same shard gives the same bytes."""
@@ -101,7 +115,8 @@ class AuctionShard:
         """The shard in a file; `BadFile` if it is not one."""
         try:
             with np.load(path, allow_pickle=False) as found:
-                return cls(**{name: found[name] for name in _NAMES})
+                arrays = {name: found[name] for name in _NAMES}
+                return cls(**arrays, advised=found[_ADVISED] if _ADVISED in found else arrays["calls"])
         except FileNotFoundError:
             raise BadFile(f"{path} is not there") from None
         except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
@@ -109,6 +124,12 @@ class AuctionShard:
 
 
 _NAMES = ("deals", "dealer", "vulnerability", "part", "calls", "starts")
+_ADVISED = "advised"
+
+
+def _flat(auctions: Sequence[Sequence[Call]], count: int) -> Bytes:
+    """All calls one after the other."""
+    return np.fromiter((call for made in auctions for call in made), dtype=np.uint8, count=count)
 
 
 def keys_of(owners: Bytes) -> Bytes:

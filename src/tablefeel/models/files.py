@@ -59,5 +59,9 @@ class Model:
 
     def __call__(self, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
         """The network's first output."""
-        output: NDArray[np.float32] = self._session.run(None, {self._input: inputs})[0]
-        return output
+        return self.outputs(inputs)[0]
+
+    def outputs(self, inputs: NDArray[np.float32] | NDArray[np.uint8]) -> list[NDArray[np.float32]]:
+        """All that the network answers, in the order of the file."""
+        found: list[NDArray[np.float32]] = self._session.run(None, {self._input: inputs})
+        return found

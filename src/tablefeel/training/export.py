@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +37,23 @@ class _Chances(nn.Module):
 def export(
     network: nn.Module, path: Path, encoding: str, sample: NDArray[np.float32], about: Mapping[str, Any]
 ) -> None:
-    """Write the network and what is known about it; refuse if ONNX Runtime does not agree with PyTorch on `sample`."""
-    whole = _Chances(network).eval()
+    """Write a network of logits, with a softmax on top; refuse if ONNX Runtime does not agree with PyTorch."""
+    export_whole(_Chances(network), path, encoding, sample, about, ("chances",))
+
+
+def export_whole(
+    whole: nn.Module, path: Path, encoding: str, sample: NDArray[np.float32] | NDArray[np.uint8],
+    about: Mapping[str, Any], outputs: Sequence[str],
+) -> None:  # fmt: skip
+    """Write a network as it is and what is known about it; refuse if ONNX Runtime differs from PyTorch on `sample`."""
+    whole = whole.eval()
     beside = path.with_suffix(".writing")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the exporter announces its own successor
         torch.onnx.export(
-            whole, (torch.from_numpy(sample[:4]),), beside, input_names=["planes"], output_names=["chances"],
-            dynamic_axes={"planes": {0: "n"}, "chances": {0: "n"}}, opset_version=18, dynamo=False,
+            whole, (torch.from_numpy(sample[:4]),), beside, input_names=["planes"],
+            output_names=list(outputs), dynamic_axes={name: {0: "n"} for name in ("planes", *outputs)},
+            opset_version=18, dynamo=False,
         )  # fmt: skip
     model = onnx.load(beside)
     onnx.helper.set_model_props(model, {"encoding": encoding})
@@ -52,8 +61,9 @@ def export(
         node.doc_string = ""  # the exporter's notes on source lines are ten times the graph
     onnx.save(model, beside)
     with torch.no_grad():
-        wanted = whole(torch.from_numpy(sample)).numpy()
-    difference = float(np.abs(Model(beside, encoding)(sample) - wanted).max())
+        wanted = whole(torch.from_numpy(sample))
+    answers = zip(Model(beside, encoding).outputs(sample), (wanted,) if len(outputs) == 1 else wanted, strict=True)
+    difference = max(float(np.abs(found - tensor.numpy()).max()) for found, tensor in answers)
     if not difference <= _TOLERANCE:
         raise BadModel(f"ONNX Runtime and PyTorch differ by {difference:.2g} in a chance")
     replace_text(path.with_suffix(".json"), json.dumps({"encoding": encoding, **about}, indent=2) + "\n")

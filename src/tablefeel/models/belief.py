@@ -1,0 +1,141 @@
+"""The belief model at work: one network bids, and says what it thinks everybody holds.
+
+model = BeliefModel()                               # the shipped weights
+model.choose(view).call                             # a Bidder
+model.read(view)[view.seat.partner].mean_hcp        # a Reader
+model.read_public(auction, vulnerability, cards)    # all four seats, nobody's hand seen
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.bidding import Belief, Cards, Decision, PlayerView
+from tablefeel.encoding.belief import BELIEF, SIZE, Situations, Traces, observe, of_tables, of_views
+from tablefeel.errors import BadInput
+from tablefeel.kernel import CALLS, SEATS, Auction, Seat, Vulnerability
+from tablefeel.models.files import Model, shipped
+
+BATCH = 256
+"""Situations that are computed at once: what they need stays in the processor's cache."""
+
+Floats = NDArray[np.float32]
+Table = tuple[Auction, Vulnerability, Cards]
+"""What everybody at the table knows."""
+
+
+class Answers(NamedTuple):
+    """What the network says about n situations; seats are counted from the viewer, clockwise."""
+
+    calls: Floats
+    """(n, 38): the chance that the player to call makes each call; meaningless when the auction is over."""
+    hcp: Floats
+    """(n, 4, 38)."""
+    lengths: Floats
+    """(n, 4, 4, 14): by seat and suit."""
+    cards: Floats
+    """(n, 4, 52): by seat and card."""
+
+
+class BeliefNet:
+    """Arrays in, arrays out; see `encoding.belief` for what goes in."""
+
+    def __init__(self, path: Path | None = None, threads: int = 1) -> None:
+        self.model = Model(path or shipped("belief"), BELIEF, threads)
+
+    def __call__(self, traces: Traces, at: Situations) -> Answers:
+        """The answers for every situation."""
+        return self.of_bits(observe(traces, at))
+
+    def of_bits(self, bits: NDArray[np.uint8]) -> Answers:
+        """The answers for observations (n, SIZE), in batches."""
+        if bits.ndim != 2 or bits.shape[1] != SIZE:
+            raise BadInput(f"observations have the shape (n, {SIZE}), not {bits.shape}")
+        if 0 < len(bits) <= BATCH:
+            return Answers(*self.model.outputs(bits))
+        parts = [self.model.outputs(bits[start : start + BATCH]) for start in range(0, max(1, len(bits)), BATCH)]
+        return Answers(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+
+
+class BeliefModel:
+    """A bidder and reader in one; the same network answers both."""
+
+    def __init__(self, path: Path | None = None, threads: int = 1) -> None:
+        self.net = _shipped_net() if path is None and threads == 1 else BeliefNet(path, threads)
+
+    # Bidding
+
+    def choose(self, view: PlayerView) -> Decision:
+        """The likeliest call, with the chance of every legal one."""
+        return self.choose_all([view])[0]
+
+    def choose_all(self, views: Sequence[PlayerView]) -> list[Decision]:
+        """A decision for each view, in their order."""
+        for view in views:
+            if not view.is_to_call:
+                raise BadInput(f"{view.seat.word} is not to call (auction: {view.auction})")
+        if not views:
+            return []
+        chances = self.net(*of_views(views)).calls.astype(np.float64)
+        chances /= chances.sum(axis=1, keepdims=True)
+        best = chances.argmax(axis=1).tolist()
+        return [
+            Decision.of(view.auction, CALLS[call], dict(zip(CALLS, row, strict=True)))
+            for view, call, row in zip(views, best, chances.tolist(), strict=True)
+        ]
+
+    # Reading
+
+    def read(self, view: PlayerView) -> dict[Seat, Belief]:
+        """A belief for each seat but the view's own, whoever is to call, and after the auction."""
+        return self.read_all([view])[0]
+
+    def read_all(self, views: Sequence[PlayerView]) -> list[dict[Seat, Belief]]:
+        """The beliefs of each view, in their order."""
+        if not views:
+            return []
+        answers = self.net(*of_views(views))
+        return [_beliefs(answers, row, view.seat, range(1, 4)) for row, view in enumerate(views)]
+
+    def read_public(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Mapping[Seat, Belief]:
+        """A belief for each of the four seats, from the calls alone: what a kibitzer may think who sees no hand."""
+        return self.read_public_all([(auction, vulnerability, cards)])[0]
+
+    def read_public_all(self, tables: Sequence[Table]) -> list[dict[Seat, Belief]]:
+        """The same for many tables."""
+        if not tables:
+            return []
+        traces, at = of_tables(tables)
+        answers = self.net(traces, at)
+        return [_beliefs(answers, row, SEATS[seat], range(4)) for row, seat in enumerate(at.seat.tolist())]
+
+    def public_calls(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Decision:
+        """How likely each call is to a kibitzer who does not see the hand of the player to call."""
+        if auction.is_over:
+            raise BadInput(f"the auction is over, so nobody is to call (auction: {auction})")
+        chances = self.net(*of_tables([(auction, vulnerability, cards)])).calls[0].astype(np.float64)
+        chances /= chances.sum()
+        return Decision.of(auction, CALLS[int(chances.argmax())], dict(zip(CALLS, chances.tolist(), strict=True)))
+
+
+def _beliefs(answers: Answers, row: int, viewer: Seat, turns: Sequence[int]) -> dict[Seat, Belief]:
+    """One row's beliefs by seat, in double precision."""
+    found = {}
+    for turn in turns:
+        hcp, lengths, cards = (part[row, turn].astype(np.float64) for part in answers[1:])
+        found[SEATS[viewer + turn & 3]] = Belief(
+            hcp / hcp.sum(), lengths / lengths.sum(axis=1, keepdims=True), cards * (13 / cards.sum())
+        )
+    return dict(sorted(found.items()))
+
+
+@cache
+def _shipped_net() -> BeliefNet:
+    """The shipped network, loaded once."""
+    return BeliefNet()

@@ -1,0 +1,162 @@
+"""From what a network has understood to beliefs and a call; what is certain holds by construction.
+
+Own cards are nobody else's. The chances of each hidden card sum to one over the seats and those of each seat to
+thirteen (Sinkhorn's alternating scaling). Points and lengths that the hidden cards exclude have no chance, and the
+finished distributions are tilted until their means are those that the card chances imply.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import torch
+from torch import Tensor, nn
+
+from tablefeel.bidding.belief import HCP_VALUES, LENGTH_VALUES
+from tablefeel.kernel import CALLS
+
+SEATS, SUITS, DECK = 4, 4, 52
+_BALANCING = 4
+"""Rounds of scaling in training; the exported network makes more."""
+_FINISHING = 8
+_TILTS = 4
+_NEVER = -1e4
+"""A logit for what is impossible; finite, so that nothing becomes NaN."""
+_POINTS = torch.tensor([0.0] * 9 + [1.0, 2.0, 3.0, 4.0]).repeat(SUITS)
+"""High-card points of each card."""
+
+
+class Outputs(NamedTuple):
+    """What the heads say; seats are counted from the viewer."""
+
+    call: Tensor
+    """(n, 38): logits; illegal calls are far below all others."""
+    cards: Tensor
+    """(n, 4, 52): who holds each card."""
+    hcp: Tensor
+    """(n, 4, 38): logarithms of chances."""
+    lengths: Tensor
+    """(n, 4, 4, 14): logarithms of chances by seat and suit."""
+
+
+class Known(NamedTuple):
+    """What is certain before anything is read from the calls."""
+
+    own: Tensor
+    """(n, 52): the viewer's cards, zeros for a kibitzer."""
+    seen: Tensor
+    """(n, 1): whether the viewer's hand is known."""
+    legal: Tensor
+    """(n, 38): the calls that may be made; anything goes when the auction is over."""
+
+
+class Heads(nn.Module):
+    """HCP, lengths and cards of every seat, then the call, which sees the others' answers."""
+
+    def __init__(self, units: int, beliefs: bool = True, mask: bool = True) -> None:
+        super().__init__()
+        self.beliefs, self.mask = beliefs, mask
+        self.cards = nn.Linear(units, SEATS * DECK)
+        self.hcp = nn.Linear(units, SEATS * HCP_VALUES)
+        self.lengths = nn.Linear(units, SEATS * SUITS * LENGTH_VALUES)
+        said = SEATS * (DECK + HCP_VALUES + SUITS * LENGTH_VALUES)
+        self.told = nn.Linear(said, units, bias=False)
+        self.before_call = nn.Linear(units, units)
+        self.call = nn.Linear(units, len(CALLS))
+
+    def forward(self, inside: Tensor, known: Known) -> Outputs:
+        """The answers to what the network has understood (n, units)."""
+        allowed = who_may_hold(known)
+        cards = balanced(self.cards(inside).view(-1, SEATS, DECK), allowed, _BALANCING)
+        hcp = self.hcp(inside).view(-1, SEATS, HCP_VALUES)
+        lengths = self.lengths(inside).view(-1, SEATS, SUITS, LENGTH_VALUES)
+        hcp, lengths = possible(hcp, lengths, known)
+        before = self.before_call(inside)
+        if self.beliefs:
+            said = (cards, hcp.exp(), lengths.exp())
+            before = before + self.told(torch.cat([one.flatten(1) for one in said], dim=1))
+        call = self.call(inside + before.relu())
+        if self.mask:
+            call = call.masked_fill(known.legal == 0, _NEVER)
+        return Outputs(call, cards, hcp, lengths)
+
+
+def who_may_hold(known: Known) -> Tensor:
+    """(n, 4, 52): one where a seat may hold a card."""
+    own, seen = known.own[:, None], known.seen[:, None]
+    viewer = own + (1 - seen)
+    others = (1 - own).expand(-1, SEATS - 1, -1)
+    return torch.cat([viewer, others], dim=1)
+
+
+def balanced(logits: Tensor, allowed: Tensor, rounds: int) -> Tensor:
+    """(n, 4, 52): chances that sum to one for each card and (after enough rounds) to thirteen for each seat."""
+    raised = logits.clamp(-15, 15)
+    chances = (raised - raised.amax(dim=1, keepdim=True)).exp() * allowed + allowed * 1e-7
+    for _ in range(rounds):
+        chances = chances / chances.sum(dim=1, keepdim=True)
+        chances = chances * (13 / chances.sum(dim=2, keepdim=True))
+    return chances / chances.sum(dim=1, keepdim=True)
+
+
+def possible(hcp: Tensor, lengths: Tensor, known: Known) -> tuple[Tensor, Tensor]:
+    """The logarithms of the chances that are left when the viewer's own cards are taken away (or are all there is)."""
+    points, counts = points_of(known.own), known.own.unflatten(1, (SUITS, 13)).sum(-1)
+    values, sizes = torch.arange(float(HCP_VALUES)), torch.arange(float(LENGTH_VALUES))
+    # The viewer's own hand is no guess: exactly what it is, where it is seen.
+    viewer = torch.tensor([1.0, 0.0, 0.0, 0.0])[None, :, None] * known.seen[:, :, None]
+    points, counts = points[:, None, None], counts[:, None, :, None]
+    no_hcp = viewer * (values - points).abs() + (1 - viewer) * (values - (40 - points)).relu()
+    viewer = viewer[..., None]
+    no_length = viewer * (sizes - counts).abs() + (1 - viewer) * (sizes - (13 - counts)).relu()
+    return (
+        (hcp + _NEVER * no_hcp.clamp(max=1)).log_softmax(-1),
+        (lengths + _NEVER * no_length.clamp(max=1)).log_softmax(-1),
+    )
+
+
+def points_of(cards: Tensor) -> Tensor:
+    """High-card points of the cards, or the expected ones of chances; the last axis (52) is gone."""
+    return cards @ _POINTS
+
+
+class Finished(nn.Module):
+    """A network whose answers are chances that agree with each other: what is exported.
+
+    `doubt` is mixed in from the beliefs of one who heard nothing, so that nothing is certain that need not be so.
+    """
+
+    def __init__(self, network: nn.Module, doubt: float) -> None:
+        super().__init__()
+        self.network, self.doubt = network, doubt
+
+    def forward(self, bits: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """Chances of calls (n, 38), HCP (n, 4, 38), lengths (n, 4, 4, 14) and cards (n, 4, 52)."""
+        said, known = self.network.with_known(bits)
+        allowed = who_may_hold(known)
+        even = allowed / allowed.sum(dim=1, keepdim=True)
+        cards = (1 - self.doubt) * rescaled(said.cards, _FINISHING) + self.doubt * even
+        hcp = tilted(said.hcp, points_of(cards))
+        lengths = tilted(said.lengths, cards.unflatten(2, (SUITS, 13)).sum(-1))
+        return said.call.softmax(-1), hcp, lengths, cards
+
+
+def rescaled(chances: Tensor, rounds: int) -> Tensor:
+    """More rounds of the scaling that `balanced` began."""
+    for _ in range(rounds):
+        chances = chances * (13 / chances.sum(dim=2, keepdim=True))
+        chances = chances / chances.sum(dim=1, keepdim=True)
+    return chances
+
+
+def tilted(logs: Tensor, mean: Tensor) -> Tensor:
+    """Chances proportional to exp(log + theta * value), with theta such that they have the given mean (Newton)."""
+    values = torch.arange(logs.shape[-1], dtype=logs.dtype)
+    theta = (0 * mean)[..., None]  # zeros_like would fix the size of the batch in the exported network
+    for _ in range(_TILTS):
+        chances = (logs + theta * values).softmax(-1)
+        expected = chances @ values
+        spread = (chances * (values - expected[..., None]) ** 2).sum(-1)
+        step = (mean - expected) / spread.clamp(min=0.05)
+        theta = theta + step.clamp(-1, 1)[..., None]
+    return (logs + theta * values).softmax(-1)
