@@ -91,16 +91,21 @@ _Finished = tuple[int, list[bytes]] | Exception
 
 
 def _start() -> subprocess.Popen[bytes]:
-    """A running solver process that finds the same tablefeel as this one."""
-    home = str(Path(tablefeel.__file__).parents[1])
-    paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
+    """A running solver process."""
     return subprocess.Popen(
         [sys.executable, "-P", "-m", "tablefeel.doubledummy.worker"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        env=same_tablefeel(),
     )
+
+
+def same_tablefeel() -> dict[str, str]:
+    """The environment in which a Python process finds the same tablefeel as this one."""
+    home = str(Path(tablefeel.__file__).parents[1])
+    paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
 
 def _ask(process: subprocess.Popen[bytes], batch: Batch, side: Side | None) -> list[bytes]:

@@ -24,7 +24,7 @@ def convert(payload: Json) -> Json:
         raise BadRequest("'text' is the text of some boards, in PBN, LIN, dot notation or a viewer address")
     if to not in (*WRITTEN, "text", "json"):
         raise BadRequest(f"'to' is one of {', '.join(WRITTEN)}, text and json, not {quoted(str(to))}")
-    source, records, problems = _read(text)
+    source, records, problems = _read(text, _most(payload))
     return {
         "format": source,
         "boards": [record_to_json(record) for record in records],
@@ -33,15 +33,22 @@ def convert(payload: Json) -> Json:
     }
 
 
-def _read(text: str) -> tuple[str, list[Record], list[Problem]]:
+def _most(payload: Json) -> int:
+    most = payload.get("most", MOST_BOARDS)
+    if type(most) is not int or most < 1:
+        raise BadRequest("'most' is the number of boards that may be read, a whole number from 1 on")
+    return min(most, MOST_BOARDS)
+
+
+def _read(text: str, most: int) -> tuple[str, list[Record], list[Problem]]:
     """The format, the boards and the problems of a text; a single hand is South's."""
     hand = _hand(text)
     if hand is not None:
         return "hand", [Record(hands=(None, None, hand, None))], []
     source = detect(text)
-    found = list(islice(reads(text, source, strict=False), MOST_BOARDS + 1))
-    if len(found) > MOST_BOARDS:
-        raise BadRequest(f"'text' has more than {MOST_BOARDS} boards")
+    found = list(islice(reads(text, source, strict=False), most + 1))
+    if len(found) > most:
+        raise BadRequest(f"'text' has more than {most} boards")
     problems = [one for one in found if isinstance(one, Problem)]
     records = [one if isinstance(one, Record) else one.record for one in found]
     return str(source), [record for record in records if record is not None], problems

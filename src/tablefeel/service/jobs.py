@@ -66,6 +66,12 @@ class QueueStatus:
     """Workers that are there."""
     ready: bool
     """Whether a task given now would be answered."""
+    answered: int = 0
+    """Tasks answered so far."""
+    batches: int = 0
+    """Calls in which they were answered; `answered / batches` is how many shared one."""
+    lost: int = 0
+    """Workers that died or hung and were replaced."""
 
 
 class Queue(Protocol):
@@ -110,6 +116,10 @@ class TimedOut(TablefeelError):
     def __init__(self, task: str) -> None:
         super().__init__(f"task {task} was not answered in time")
         self.task = task
+
+
+class WorkerLost(TablefeelError):
+    """A task that its worker did not survive, alone and repeatedly."""
 
 
 class TaskFailed(TablefeelError):

@@ -1,0 +1,167 @@
+"""The embedded queue: real worker processes, killed, stopped and overloaded."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from random import Random
+
+import pytest
+
+from tablefeel.kernel import Deal
+from tablefeel.service import batching
+from tablefeel.service.embedded import EmbeddedQueue
+from tablefeel.service.jobs import QueueFull, QueueUnavailable, Task, TaskFailed, TimedOut
+
+from .questions import right, view
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills with POSIX signals")
+PATIENCE = 120.0
+
+
+@asynccontextmanager
+async def running(workers: int = 2, limit: int = 1000) -> AsyncIterator[EmbeddedQueue]:
+    queue = EmbeddedQueue(workers, limit)
+    await queue.start()
+    try:
+        await queue.ask(Task("bid", view(0), deadline=time.time() + PATIENCE))
+        yield queue
+    finally:
+        await queue.close()
+        assert queue.process_ids() == []
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    async def told() -> None:
+        await story()
+
+    asyncio.run(asyncio.wait_for(told(), 2 * PATIENCE))
+
+
+def patient(kind: str, seed: int) -> Task:
+    return Task(kind, view(seed), deadline=time.time() + PATIENCE)
+
+
+def slow() -> Task:
+    """A task of some tenths of a second."""
+    return Task("solve", {"deal": str(Deal.random(Random()))}, deadline=time.time() + PATIENCE)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def test_every_answer_is_right_and_many_share_a_call() -> None:
+    async def story() -> None:
+        async with running() as queue:
+            payloads = [view(seed) for seed in range(300)]
+            before = queue.status()
+            answers = await asyncio.gather(*(queue.ask(patient("bid", seed)) for seed in range(300)))
+            assert answers == right("bid", payloads)
+            after = queue.status()
+            assert after.answered - before.answered == 300
+            assert after.batches - before.batches < 100
+            assert after.waiting == 0
+
+    run(story)
+
+
+def test_bad_input_is_an_answer() -> None:
+    async def story() -> None:
+        async with running(1) as queue:
+            with pytest.raises(TaskFailed, match="nobody") as failure:
+                await queue.ask(Task("bid", view(1) | {"bidder": "nobody"}))
+            assert failure.value.is_bad_input
+
+    run(story)
+
+
+def test_killed_workers_are_replaced_and_nothing_is_lost() -> None:
+    async def story() -> None:
+        async with running() as queue:
+            asked = [asyncio.create_task(queue.ask(patient("bid", seed))) for seed in range(400)]
+            slower = asyncio.create_task(queue.ask(slow()))
+            for _ in range(2):
+                await asyncio.sleep(0.05)
+                for process in queue.process_ids():
+                    os.kill(process, signal.SIGKILL)
+                await until(lambda: len(queue.process_ids()) == 2 and queue.status().ready)
+            assert await asyncio.gather(*asked) == right("bid", [view(seed) for seed in range(400)])
+            assert "tricks" in await slower
+            assert queue.status().lost >= 2
+
+    run(story)
+
+
+def test_a_task_that_takes_its_workers_down_is_answered_in_the_end() -> None:
+    async def story() -> None:
+        async with running(1) as queue:
+            asked = asyncio.create_task(queue.ask(slow()))
+            for deaths in range(1, batching.MOST_DEATHS + 1):
+                await until(lambda: queue.status().ready and queue._line._slow_running == 1)
+                os.kill(queue.process_ids()[0], signal.SIGKILL)
+                await until(lambda deaths=deaths: queue.status().lost >= deaths)  # type: ignore[misc]
+            with pytest.raises(TaskFailed, match="3 workers died") as failure:
+                await asked
+            assert failure.value.type == "WorkerLost"
+            assert not failure.value.is_bad_input
+            assert await queue.ask(patient("bid", 5)) == right("bid", [view(5)])[0]
+
+    run(story)
+
+
+def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablefeel.service.embedded.GRACE", 0.1)
+
+    async def story() -> None:
+        async with running(1) as queue:
+            (process,) = queue.process_ids()
+            os.kill(process, signal.SIGSTOP)
+            late = Task("bid", view(1), deadline=time.time() + 0.2)
+            with pytest.raises(TimedOut, match=late.id):
+                await queue.ask(late)
+            assert await queue.ask(patient("bid", 2)) == right("bid", [view(2)])[0]
+            assert process not in queue.process_ids()
+
+    run(story)
+
+
+def test_a_full_queue_says_so_and_a_closed_one_too() -> None:
+    async def story() -> None:
+        async with running(1, limit=5) as queue:
+            asked = [asyncio.create_task(queue.ask(patient("bid", seed))) for seed in range(20)]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            full = [answer for answer in answers if isinstance(answer, QueueFull)]
+            assert len(full) == 15
+            assert all(refusal.retry_after >= 1 for refusal in full)
+            assert [answer for answer in answers if isinstance(answer, dict)] == right(
+                "bid", [view(seed) for seed in range(5)]
+            )
+            os.kill(queue.process_ids()[0], signal.SIGSTOP)
+            waiting = asyncio.create_task(queue.ask(patient("bid", 1)))
+            await asyncio.sleep(0.05)
+        with pytest.raises(QueueUnavailable):
+            await waiting
+        with pytest.raises(QueueUnavailable):
+            await queue.ask(patient("bid", 1))
+
+    run(story)
+
+
+def test_a_worker_that_has_grown_too_large_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablefeel.service.embedded.MOST_MEMORY", 1)
+
+    async def story() -> None:
+        async with running(1) as queue:
+            first = queue.process_ids()
+            assert await queue.ask(patient("bid", 3)) == right("bid", [view(3)])[0]
+            await until(lambda: queue.process_ids() not in ([], first))
+
+    run(story)
