@@ -20,6 +20,7 @@ from tablefeel.cli import (
     bidder,
     convert,
     deal,
+    explain,
     generate,
     match,
     openings,
@@ -42,7 +43,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-for module in (deal, solve, score, convert, bid, auction, match, openings, bidder, train, reproduce):
+for module in (deal, solve, score, convert, bid, explain, auction, match, openings, bidder, train, reproduce):
     settings = getattr(module, "SETTINGS", None)
     app.command(module.NAME, help=module.HELP, epilog=module.EXAMPLE, context_settings=settings)(module.command)
 app.add_typer(generate.group, name=generate.NAME, help=generate.HELP)
