@@ -21,7 +21,6 @@ from tablefeel.systems.needs import (
     points,
     semi_balanced,
     stopper,
-    suit_quality,
     support,
     support_points,
 )  # fmt: skip
@@ -73,7 +72,7 @@ def answer_double(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of ru
         jump = s.cheapest(major)
         if jump is not None and jump.level <= 2 and level <= 2:
             yield rule(
-                cheapest(m, 1), length(m, 4) & hcp(9 + light, 11 + light), name="jump advance", force=INVITATIONAL
+                cheapest(m, 1), length(m, 4) & hcp(8 + light, 11 + light), name="jump advance", force=INVITATIONAL
             )
         if level >= 3:
             yield rule(f"4{m}", length(m, 4) & hcp(9), name="game", force=SIGN_OFF)
@@ -143,7 +142,7 @@ def answer_double_freely(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a tabl
         if call is None or call.level > 3:
             continue
         least = (4, 6, 8)[call.level - 1]
-        yield rule(call, length(one.name, 5) & hcp(least - 1, 11), name="advance")
+        yield rule(call, length(one.name, 5) & hcp(least - (3 if one.is_major else 1), 11), name="advance")
         if call.level <= 2 or one.is_major:
             yield rule(call, length(one.name, 4) & hcp(least + (1 if call.level > 1 else 0), 11), name="advance")
     if s.doubling == 2:
@@ -171,7 +170,7 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a 
     level = made.call.level
     if suit.is_major:
         if level == 3 and not weak:
-            yield rule(f"4{p}", support(3) & support_points(9, suit=p) & hcp(7), name="game", force=SIGN_OFF)
+            yield rule(f"4{p}", support(3) & support_points(8, suit=p) & hcp(6), name="game", force=SIGN_OFF)
         yield rule(f"4{p}", support(3) & support_points(14 + extra, suit=p) & hcp(10), name="game", force=SIGN_OFF)
         yield rule(
             f"4{p}",
@@ -209,7 +208,8 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a 
             if not weak:
                 yield rule(raise_to, support(need) & support_points(base, 12, p) & hcp(2, 11), name="raise")
                 yield rule(raise_to, support(4) & support_points(5, 12, p) & hcp(2, 11), name="raise")
-                yield rule(raise_to, support(3) & support_points(9, 13, p) & hcp(6, 12), name="raise", when=rho_bid)
+                yield rule(raise_to, support(3) & support_points(7, 13, p) & hcp(5, 12), name="raise", when=rho_bid)
+                yield rule(raise_to, support(3) & support_points(7, 13, p) & hcp(5, 12), name="raise", when=rho_doubled)
         if weak and raise_to.level <= 4 - s.we_are_vulnerable:
             yield rule(raise_to, support(4) & hcp(3, 14), name="raise")
     for other in (Suit.S, Suit.H, Suit.D, Suit.C):
@@ -218,10 +218,10 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a 
         call = s.cheapest(other)
         if call is None or call.level > 2 + (level > 1):
             continue
-        least = (8, 10, 12)[call.level - 1] + (2 if weak else 0)
+        least = (7, 10, 12)[call.level - 1] + (2 if weak else 0)
         yield rule(
             call,
-            length(other.name, 5) & hcp(least) & support(0, 2 if suit.is_major else 3) & suit_quality(other.name, 6),
+            length(other.name, 5) & hcp(least) & support(0, 2 if suit.is_major else 3) & honours(other.name, 1),
             name="new suit",
         )
         yield rule(call, length(other.name, 6) & hcp(least - 2) & support(0, 2), name="new suit")

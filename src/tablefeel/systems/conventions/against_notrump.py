@@ -17,6 +17,7 @@ from tablefeel.systems.needs import (
     anything,
     good_suit,
     hcp,
+    honours,
     length,
     longer,
     longest,
@@ -63,6 +64,15 @@ natural = in_order(
     ],
     CONVENTION - 2,
 )
+
+reopening = in_order(
+    directly & Context(lambda s: s.passes_would_end),
+    [
+        *(rule(f"2{suit}", hcp(8, 14) & length(suit, 5) & honours(suit, 1), name="overcall") for suit in "SH"),
+        *(rule(f"2{suit}", hcp(9, 14) & length(suit, 5) & honours(suit, 2), name="overcall") for suit in "DC"),
+    ],
+    CONVENTION - 1,
+)  # in the last seat a long suit is shown at once
 
 answers = in_order(
     advancer & they_opened("1NT") & answering("Cappelletti") & rho_passed,

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import DOUBLE, Suit
-from tablefeel.systems.context import Context, i_opened, opener_rebid, rho_bid
+from tablefeel.systems import features as f
+from tablefeel.systems.context import Context, i_opened, opener_rebid, rho_bid, rho_doubled
 from tablefeel.systems.conventions.general import partner_points
 from tablefeel.systems.needs import (
     anything,
@@ -13,6 +14,7 @@ from tablefeel.systems.needs import (
     limit,
     playing_points,
     points,
+    semi_balanced,
     stopper,
     support,
     support_points,
@@ -47,6 +49,10 @@ def opener_with_competition(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0
                 f"3{p}", support(3) & hcp(13, 17), name="raise", when=Context(lambda s: s.partner_least(suit) >= 5)
             )
     yield rule("1NT", hcp(12, 14) & balanced & stopper("theirs"), name="balanced minimum", when=rho_bid)
+    yield rule("1NT", hcp(12, 14) & balanced & support(0, 2), name="balanced minimum", when=rho_doubled)
+    if mine.is_major and s.partner_least(f.HCP) >= 9:
+        yield rule(f"4{m}", length(m, 7), name="game", force=SIGN_OFF)
+        yield rule(f"4{m}", length(m, 6) & points(16) & ~semi_balanced, name="game", force=SIGN_OFF)
     yield rule("2NT", hcp(18, 19) & balanced & stopper("theirs"), name="jump in notrump", force=INVITATIONAL)
     rebid = s.cheapest(mine)
     if rebid is not None and rebid.level == 2:
@@ -67,6 +73,8 @@ def opener_with_competition(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0
         )
     if rebid is not None and rebid.level <= 3:
         yield rule(rebid, length(m, 6) & (hcp(10, 16) if rebid.level == 2 else hcp(14, 18)), name="rebids the suit")
+        if rebid.level == 2:
+            yield rule(rebid, length(m, 5) & hcp(10, 16) & ~semi_balanced, name="rebids the suit", rare=True)
     if not suit.is_major and low is not None and low.level <= 3:
         yield rule(low, support(4) & (hcp(10, 15) if low.level <= 2 else hcp(13, 17)), name="raise")
     if s.must_bid:
@@ -88,8 +96,9 @@ def opener_after_contested_raise(s: Situation) -> Iterator[Rule]:
     m = suit.name
     low, _ = partner_points(s, suit)
     yield rule(f"4{m}", playing_points(25 - low), name="game", force=SIGN_OFF)
+    yield rule(f"4{m}", playing_points(18) & ~semi_balanced, name="game", force=SIGN_OFF)
     call = s.cheapest(suit)
     if call is not None and call.level == 3:
-        compete = limit(suit, 6) | playing_points(15)
+        compete = limit(suit, 6) | playing_points(14)
         yield rule(f"3{m}", compete, name="competes")
     yield rule("P", anything, name="pass")

@@ -129,6 +129,7 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
     if low_enough:
         shape = negative_shape(s)
         yield rule("X", hcp(least) & shape, name="negative double", force=FORCING)
+        yield rule("X", hcp(least - 1) & points(least) & shape, name="negative double", force=FORCING, rare=True)
         if len(unbid) == 2:
             yield rule(
                 "X",
@@ -171,6 +172,10 @@ def _raises(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
                 name="limit raise",
                 force=INVITATIONAL,
             )
+        if level == 3:
+            yield rule(f"3{p}", support(3) & support_points(7, 10, p) & hcp(5, 10), name="raise")
+        if level == 4:
+            yield rule(f"4{p}", support(3) & support_points(11, suit=p) & hcp(7), name="game", force=SIGN_OFF)
         if level == 2:
             yield rule(f"2{p}", support(3) & support_points(5, 10, p) & hcp(3, 10), name="raise")
     elif level == 2:

@@ -24,9 +24,9 @@ from tablefeel.systems.rules import (
 from tablefeel.systems.situation import Role, Situation
 
 GAME_IN_MAJOR, GAME_IN_NOTRUMP, GAME_IN_MINOR, TRY = 25, 25, 29, 3
-LAW = (11, 15, 14, 20)
+LAW = (11, 15, 14, 19, 22)
 """Points together for competing at the level of our trumps, by level."""
-ONE_SHORT = (18, 22)
+ONE_SHORT = (18, 21, 25)
 """Points together for competing to the three or four level with a trump less than that."""
 NT = Strain.NT
 
@@ -64,6 +64,8 @@ def fits(s: Situation) -> list[tuple[Suit, int]]:
         theirs = s.least(s.lho, suit) >= 4 or s.least(s.rho, suit) >= 4
         shown = s.partner_least(suit)
         need = max(8 - shown, 0)
+        if suit is s.agreed[s.me & 1] and s.least(s.me, suit) >= 4:
+            need = min(need, 4)  # partner has raised the suit that I bid
         if (shown >= 3 or s.least(s.me, suit) >= 6) and not theirs and s.most(s.me, suit) >= need:
             found.append((suit, need))
     s.memo["fits"] = found
@@ -105,8 +107,9 @@ def games(s: Situation) -> Iterator[Rule]:
         if not suit.is_major:
             continue
         low, _ = partner_points(s, suit)
-        has = length(suit.name, need) & limit(worth(s, suit), GAME_IN_MAJOR - low - invited) & hcp(max(0, 17 - low))
-        yield rule(at(4, suit), has, name="game", force=SIGN_OFF)
+        for more, less in ((2, 3), (1, 1), (0, 0)):  # a ninth and a tenth trump are worth points
+            enough = limit(worth(s, suit), GAME_IN_MAJOR - low - invited - less) & hcp(max(0, 17 - low - less))
+            yield rule(at(4, suit), length(suit.name, need + more) & enough, name="game", force=SIGN_OFF)
     low, _ = partner_points(s, None)
     enough = limit(f.POINTS, GAME_IN_NOTRUMP - low - invited) & hcp(GAME_IN_NOTRUMP - 2 - low)
     yield rule("3NT", enough & stopped(s) & semi_balanced, name="game", force=SIGN_OFF)
@@ -116,12 +119,34 @@ def games(s: Situation) -> Iterator[Rule]:
         low_suit, _ = partner_points(s, suit)
         has = length(suit.name, need) & limit(worth(s, suit), GAME_IN_MINOR - low_suit) & hcp(max(0, 20 - low_suit))
         yield rule(at(5, suit), has, name="game", force=SIGN_OFF)
+    yield from second_suit_on_the_way(s, enough)
     yield rule("3NT", enough & stopped(s), name="game", force=SIGN_OFF)
     partners = s.suit("partner")
     if not s.at_game and s.last_bidder == s.me ^ 2 and s.level == 3 and low >= 6:
         if partners is not None and partners.is_major and s.partner_least(partners) >= 5:
             yield rule(at(4, partners), limit(partners, 2) & enough, name="game", force=SIGN_OFF)
         yield rule("3NT", enough, name="game", force=SIGN_OFF)
+
+
+def second_suit_on_the_way(s: Situation, enough: Needs) -> Iterator[Rule]:
+    """With the points for game and two suits: the second one at the three level, before notrump."""
+    if not s.unopposed or s.last_bidder != s.me ^ 2 or s.agreed[s.me & 1] is not None or not s.suits[s.me]:
+        return
+    for suit in SUITS:
+        call = s.cheapest(suit)
+        if call is not None and call.level == 3 and s.unbid(suit) and len(s.our_suits) < 3:
+            needs = limit(suit, 4) & limit(f.LONGEST, 5) & limit(f.SHORTEST, 0, 1) & enough
+            yield rule(call, needs, name="second suit", force=FORCING)
+
+
+@written_for(acted & rho_passed & Context(lambda s: s.made[-2].call is Call.N3 and s.unopposed), NATURAL + 10)
+def long_major_over_three_notrump(s: Situation) -> Iterator[Rule]:
+    """Partner bid 3NT: back to my major if it is longer than I have shown and the hand is not for notrump."""
+    for suit in s.suits[s.me]:
+        if suit.is_major and s.agreed[s.me & 1] is None and s.opening is not Call.N1:
+            shown = s.least(s.me, suit)
+            longer = 6 if shown < 6 else shown + 1
+            yield rule(at(4, suit), limit(suit, longer) & limit(f.SHORTEST, 0, 1), name="own suit", force=SIGN_OFF)
 
 
 @written_for(acted & rho_passed & Context(lambda s: s.unopposed and s.last_bidder == s.me ^ 2), NATURAL + 6)
@@ -260,13 +285,13 @@ def to_our_level(s: Situation) -> Iterator[Rule]:
     """The law of total tricks: as many tricks as trumps, or one more with the points for it."""
     for trump, _ in fits(s):
         call = s.cheapest(trump)
-        if call is None or call.level > 4:
+        if call is None or call.level > 5:
             continue
         cards = call.level + 6 - s.partner_least(trump)
         mine, _ = partner_points(s, trump)
         together = limit(worth(s, trump), LAW[call.level - 1] + (2 if s.we_are_vulnerable else 0) - mine)
         yield rule(call, length(trump.name, max(cards, 1)) & together, name="competes")
-        if cards > 1 and (call.level == 3 or (call.level == 4 and trump.is_major)):
+        if cards > 1 and (call.level == 3 or (call.level > 3 and trump.is_major)):
             strong = limit(worth(s, trump), ONE_SHORT[call.level - 3] - mine)
             yield rule(call, length(trump.name, cards - 1) & strong, name="competes")
 
@@ -317,18 +342,22 @@ def sacrifices(s: Situation) -> Iterator[Rule]:
 
 
 @written_for(acted & Context(lambda s: s.must_bid), GENERAL + 1)
-def forced(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of rules
+def forced(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a table of rules
     """The least lie when a pass is not allowed: support, a long suit, notrump, a new suit, a preference."""
     agreed = s.agreed[s.me & 1]
     if agreed is not None:
         yield from lowest(s, agreed, anything, "agreed suit", 5)
     for suit, need in fits(s):
-        yield from lowest(s, suit, length(suit.name, need), "support", 4)
+        yield from lowest(s, suit, length(suit.name, need), "support", 4 if suit.is_major else 3)
     for suit in s.suits[s.me]:
-        yield from lowest(s, suit, limit(suit, 6), "rebids the suit", 4)
+        yield from lowest(s, suit, limit(suit, 6), "rebids the suit", 4 if suit.is_major else 3)
     notrump = s.cheapest(4)
     if notrump is not None and notrump.level <= 3:
         yield rule(notrump, stopped(s) & semi_balanced, name="notrump", rare=True)
+    for suit, need in fits(s):
+        yield from lowest(s, suit, length(suit.name, need), "support", 4)
+    for suit in s.suits[s.me]:
+        yield from lowest(s, suit, limit(suit, 6), "rebids the suit", 4)
     if notrump is not None and notrump.level <= 3:
         yield rule(notrump, stopped(s) & limit(f.LONGEST, 0, 5), name="notrump", rare=True)
     for suit in SUITS:

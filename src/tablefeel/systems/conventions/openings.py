@@ -27,8 +27,10 @@ from tablefeel.systems.rules import CONVENTION, FORCING, NATURAL, Rule, in_order
 # How much is an opening
 
 sound = points(12) & (hcp(10, 21) & card_rule_of | hcp(12, 21) & quick_tricks(2) | hcp(13, 21))
+quick = hcp(11, 11) & quick_tricks(3)
+"""Three quick tricks make up for a point; partner does not reckon with it."""
 light = card_least("openings.third_seat_points") & hcp(0, 21)
-fourth_seat = hcp(8, 21) & rule_of(15) | hcp(13, 21)
+fourth_seat = hcp(8, 21) & rule_of(15) | hcp(12, 21)
 
 # Which suit: the longest; with five and five the higher; with four-card suits a minor, 3-3 clubs and 4-4 diamonds
 
@@ -45,21 +47,22 @@ better_clubs = no_five & length("C", 3) & (longer("C", "D") | length("D", 3))
 three_diamonds = no_five & length("D", 3, 3) & length("C", 2, 2)
 
 
-def one_of_a_suit(strength: Needs) -> list[Rule]:
+def one_of_a_suit(strength: Needs, rare: bool = False) -> list[Rule]:
     """The five suit openings for a hand of that strength."""
     word = "opening"
     return [
-        rule("1S", strength & spades, name=word),
-        rule("1H", strength & hearts, name=word),
-        rule("1S", strength & length("S", 4) & longest_is("S", "CD"), name=word, when=four_card_major),
-        rule("1H", strength & length("H", 4) & longest_is("H"), name=word, when=four_card_major),
+        rule("1S", strength & spades, name=word, rare=rare),
+        rule("1H", strength & hearts, name=word, rare=rare),
+        rule("1S", strength & length("S", 4) & longest_is("S", "CD"), name=word, rare=rare, when=four_card_major),
+        rule("1H", strength & length("H", 4) & longest_is("H"), name=word, rare=rare, when=four_card_major),
         rule(
             "1D",
             strength & (diamonds | better_diamonds | three_diamonds),
             name=word,
+            rare=rare,
             shows=strength & length("D", 3) & length("S", 0, 12),
         ),
-        rule("1C", strength & (clubs | better_clubs), name=word),
+        rule("1C", strength & (clubs | better_clubs), name=word, rare=rare),
     ]
 
 
@@ -82,7 +85,9 @@ strong = in_order(
     CONVENTION,
 )  # fmt: skip
 
-first_and_second = in_order(opening & seat(1, 2), one_of_a_suit(sound), NATURAL + 5)
+first_and_second = in_order(
+    opening & seat(1, 2), [*one_of_a_suit(sound), *one_of_a_suit(quick, rare=True)], NATURAL + 5
+)
 third = in_order(opening & seat(3), one_of_a_suit(sound | light), NATURAL + 5)
 fourth = in_order(opening & seat(4), one_of_a_suit(fourth_seat), NATURAL + 5)
 
@@ -92,7 +97,9 @@ fourth = in_order(opening & seat(4), one_of_a_suit(fourth_seat), NATURAL + 5)
 
 def side_major(suit: str) -> Needs:
     """At most three cards in a major beside the suit."""
-    return {"S": length("H", 0, 3), "H": length("S", 0, 3)}.get(suit, length("S", 0, 3) & length("H", 0, 3))
+    return {"S": length("H", 0, 3), "H": length("S", 0, 3), "C": length("S", 0, 3) & length("H", 0, 3)}.get(
+        suit, anything
+    )
 
 
 def decent(suit: str) -> Needs:
@@ -113,8 +120,8 @@ weak_twos = in_order(
 third_seat_weak_two = in_order(
     opening & seat(3) & card("openings.weak_twos"),
     [
-        rule(f"2{suit}", length(suit, 5, 5) & hcp(7, 10) & tops(suit, 2) & side_major(suit) & second(0, 4),
-             name="weak two")
+        rule(f"2{suit}", length(suit, 5, 5) & hcp(6, 10) & honours(suit, 2) & tops(suit, 1) & side_major(suit)
+             & second(0, 4), name="weak two")
         for suit in "SH"
     ],
     NATURAL - 2,
@@ -127,6 +134,7 @@ preempts = in_order(
         *(rule(f"4{s}", length(s, 7) & hcp(6, 11) & tops(s, 3), name="preempt") for s in "SH"),
         *(rule(f"3{s}", length(s, 7, 7) & hcp(3, 11) & tops(s, 2), name="preempt") for s in "SHDC"),
         *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 8) & honours(s, 3), name="preempt") for s in "SHDC"),
+        *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 8) & tops(s, 1) & second(0, 3), name="preempt") for s in "SHDC"),
         rule("3C", length("C", 6, 6) & hcp(5, 11) & tops("C", 2) & side_major("C"), name="preempt"),
     ],
     NATURAL - 1,

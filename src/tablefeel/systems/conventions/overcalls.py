@@ -157,6 +157,8 @@ def takeout_doubles(s: Situation) -> list[Rule]:
         rule("X", hcp(11, 17) & shape & majors(s) & no_five & losers(0, 7), name=name, force=FORCING,
              when=Context(lambda s: s.level <= 2)),
         rule("X", hcp(opened, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name=name, force=FORCING),
+        rule("X", hcp(10, 17) & short & shape & majors(s) & no_five, name=name, force=FORCING,
+             when=Context(lambda s: s.level <= 2 and len(s.calls) - s.opening_at > 1)),
         rule("X", hcp(17) & semi_balanced | hcp(19) | hcp(18) & points(20), name=name, force=FORCING, shows=hcp(12)),
     ]  # fmt: skip
 
@@ -173,6 +175,8 @@ def balancing_doubles(s: Situation) -> list[Rule]:
     return [
         rule("X", hcp(least, 16) & takeout_shape(s) & length("S", 0, 4) & length("H", 0, 4), name="takeout double",
              force=FORCING),
+        rule("X", hcp(8, 16) & takeout_shape(s) & length(bid.strain.name, 0, 1) & length("S", 0, 4)
+             & length("H", 0, 4), name="takeout double", force=FORCING),
         rule("X", hcp(least + 2, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name="takeout double",
              force=FORCING),
         rule("X", hcp(15) & semi_balanced | hcp(17), name="takeout double", force=FORCING, shows=hcp(9)),
@@ -219,6 +223,8 @@ def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
         fought = [hcp(8, 18) & length(suit, 5)] if light and len(s.calls) - s.opening_at > 3 else []
         if len(s.calls) - s.opening_at >= 3 and suit in "HS":
             fought.append(hcp(10, 18) & points(11) & suit_quality(suit, 6))
+        elif len(s.calls) - s.opening_at >= 3:
+            fought.append(hcp(10, 18) & points(11) & suit_quality(suit, 7))
         if s.opening is not None and s.opening.level == 2 and suit in "HS":
             fought.append(hcp(11, 18) & points(12) & tops(suit, 1))
         return [
@@ -255,7 +261,7 @@ def weak_jumps(s: Situation) -> list[Rule]:
             rules.append(
                 rule(
                     cheapest(suit, 1),
-                    length(suit, 6, 6) & hcp(5, 10) & good & hearts_or_spades,
+                    length(suit, 6, 6) & hcp(3, 10) & good & hearts_or_spades,
                     name="weak jump overcall",
                 )
             )
