@@ -11,7 +11,7 @@ import asyncio
 import math
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from uuid import uuid4
 
@@ -40,7 +40,8 @@ class Waiting:
     """A task and who waits for it."""
 
     task: Task
-    answer: asyncio.Future[Outcome]
+    answer: asyncio.Future[Outcome | None]
+    """None says that nobody will work on it."""
     deaths: int = 0
 
 
@@ -100,6 +101,8 @@ class Line:
         finally:
             self.open -= 1
             one.answer.cancel()  # without effect where there is an answer; else it must not be worked on any more
+        if outcome is None:
+            raise QueueUnavailable("the service is closing")
         return result_of(outcome)
 
     async def take(self) -> Batch:
@@ -140,11 +143,8 @@ class Line:
     def close(self) -> None:
         """Answer whoever waits that nobody will work for them."""
         self._closed = True
-        gone = QueueUnavailable("the service is closing")
         for line in self._waiting.values():
-            for member in line:
-                if not member.answer.done():
-                    member.answer.set_exception(gone)
+            _dismiss(line)
             line.clear()
 
     def status(self, workers: int, ready: bool) -> QueueStatus:
@@ -153,9 +153,7 @@ class Line:
     def _put_back(self, batch: Batch) -> None:
         self._done(batch)
         if self._closed:
-            for member in batch.members:
-                if not member.answer.done():
-                    member.answer.set_exception(QueueUnavailable("the service is closing"))
+            _dismiss(batch.members)
             return
         self._waiting[batch.kind].extendleft(reversed(batch.members))
         self._feed()
@@ -195,6 +193,12 @@ class Line:
     def _retry_after(self) -> int:
         """Whole seconds in which the line will be shorter."""
         return max(1, min(30, math.ceil(self.open * self._seconds_each / (2 * self.takers))))
+
+
+def _dismiss(members: Iterable[Waiting]) -> None:
+    for member in members:
+        if not member.answer.done():
+            member.answer.set_result(None)
 
 
 def _first(line: deque[Waiting], most: int) -> list[Waiting]:
