@@ -26,6 +26,8 @@ from tablefeel.cli import (
     openings,
     reproduce,
     score,
+    serve,
+    settings,
     solve,
     train,
 )
@@ -43,9 +45,11 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-for module in (deal, solve, score, convert, bid, explain, auction, match, openings, bidder, train, reproduce):
-    settings = getattr(module, "SETTINGS", None)
-    app.command(module.NAME, help=module.HELP, epilog=module.EXAMPLE, context_settings=settings)(module.command)
+for module in (
+    deal, solve, score, convert, bid, explain, auction, match, openings, bidder, train, reproduce, serve, settings
+):  # fmt: skip
+    context = getattr(module, "SETTINGS", None)
+    app.command(module.NAME, help=module.HELP, epilog=module.EXAMPLE, context_settings=context)(module.command)
 app.add_typer(generate.group, name=generate.NAME, help=generate.HELP)
 
 

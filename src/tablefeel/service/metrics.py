@@ -28,6 +28,9 @@ class Metrics:
             ("waiting", "Tasks that no worker has answered yet.", lambda: queue.status().waiting),
             ("workers", "Workers that are there.", lambda: queue.status().workers),
             ("ready", "Whether a task given now would be answered.", lambda: queue.status().ready),
+            ("answered", "Tasks answered since the start.", lambda: queue.status().answered),
+            ("batches", "Batches in which they were answered.", lambda: queue.status().batches),
+            ("lost", "Workers that died or hung and were replaced.", lambda: queue.status().lost),
         ):
             Gauge(f"tablefeel_queue_{name}", text, registry=self._registry).set_function(value)
 

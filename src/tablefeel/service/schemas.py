@@ -13,20 +13,19 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from tablefeel.bidding import PlayerView
+from tablefeel.bidding.view import PlayerView, Viewpoint
 from tablefeel.bidding.wire import (
     Json,
-    auction_from_json,
     board_from_json,
-    cards_from_json,
-    view_from_json,
     view_to_call,
     view_to_json,
+    viewpoint_from_json,
 )
 from tablefeel.errors import BadRequest
 from tablefeel.kernel import Board, Call, Deal, Hand, Seat, Vulnerability
 from tablefeel.kernel.auction import LONGEST
-from tablefeel.service.served import check_bidder, check_card, default_bidder
+from tablefeel.roster import usual
+from tablefeel.service.served import check_bidder, check_card
 
 LARGEST_SEED = 2**53 - 1
 """JavaScript's largest safe whole number."""
@@ -125,48 +124,35 @@ class MeaningsRequest(AuctionSoFar):
 
     def payload(self) -> Json:
         """The question with everything said, so that equal questions look alike."""
-        given = self.given()
-        auction, cards = auction_from_json(given), cards_from_json(given)
-        return {
-            "dealer": str(auction.dealer),
-            "vul": given.get("vul", str(Vulnerability.NONE)),
-            "auction": [str(call) for call in auction.calls],
-            "cards": {"ns": cards.ns, "ew": cards.ew},
-        }
+        return public_to_json(viewpoint_from_json(self.given(), public=True))
 
 
-class ViewRequest(AuctionSoFar):
-    """What one player sees, and who is asked about it."""
+class BidRequest(AuctionSoFar):
+    """Asks what a player should call; the player must be to call."""
 
     hand: HandText
     seat: SeatText | None = Field(None, description="Who holds the hand; the player to call unless given.")
     bidder: BidderName | None = Field(None, description="Who is asked; `/api/v1/bidders` says who otherwise.")
 
-    def view(self) -> PlayerView:
-        """The view of the request."""
-        return view_from_json(self.given())
-
     def payload(self) -> Json:
         """The question with everything said, so that equal questions look alike."""
-        return view_to_json(self.view()) | {"bidder": self.bidder or default_bidder()}
+        return view_to_json(view_to_call(self.given())) | {"bidder": self.bidder or usual()}
 
 
-class BidRequest(ViewRequest):
-    """Asks what to call; the player must be to call."""
+class ExplainRequest(AuctionSoFar):
+    """Asks what a player should think of the hidden hands, or what everybody may think of all four."""
 
-    def view(self) -> PlayerView:
-        """The view of the request, if its player is to call."""
-        return view_to_call(self.given())
-
-
-class ExplainRequest(ViewRequest):
-    """Asks what a player should think of the hidden hands."""
-
+    hand: HandText | None = Field(None, description="The player's own; left out with `public`.")
+    seat: SeatText | None = Field(None, description="Who holds the hand; the player to call unless given.")
+    bidder: BidderName | None = Field(None, description="Who is asked; `/api/v1/bidders` says who otherwise.")
     history: bool | None = Field(None, description="Also answer what to think after each call.")
+    public: bool | None = Field(None, description="As an onlooker sees it, who has no hand.")
 
     def payload(self) -> Json:
         """The question with everything said, so that equal questions look alike."""
-        return super().payload() | {"history": bool(self.history)}
+        view = viewpoint_from_json(self.given())
+        seen = view_to_json(view) if isinstance(view, PlayerView) else public_to_json(view) | {"public": True}
+        return seen | {"bidder": self.bidder or usual(), "history": bool(self.history)}
 
 
 class BoardRequest(Request):
@@ -202,8 +188,8 @@ class AuctionRequest(BoardRequest):
             seed = secrets.randbelow(LARGEST_SEED) if self.seed is None else self.seed
             given["deal"] = str(Deal.random(Random(seed)))
         return board_to_json(board_from_json(given)) | {
-            "ns": self.ns or default_bidder(),
-            "ew": self.ew or default_bidder(),
+            "ns": self.ns or usual(),
+            "ew": self.ew or usual(),
         }
 
 
@@ -220,3 +206,13 @@ class ConvertRequest(Request):
 def board_to_json(board: Board) -> Json:
     """A deal with its dealer and vulnerability, as `wire.board_from_json` reads it."""
     return {"deal": str(board.deal), "dealer": str(board.dealer), "vul": str(board.vulnerability)}
+
+
+def public_to_json(view: Viewpoint) -> Json:
+    """What everybody sees of a view."""
+    return {
+        "dealer": str(view.auction.dealer),
+        "vul": str(view.vulnerability),
+        "auction": [str(call) for call in view.auction.calls],
+        "cards": {"ns": view.cards.ns, "ew": view.cards.ew},
+    }

@@ -9,11 +9,6 @@ from tablefeel.roster import names
 from tablefeel.systems.card import shipped
 
 
-def default_bidder() -> str:
-    """Who is asked where a request names nobody: the belief network where there is one."""
-    return "belief" if "belief" in names() else "sayc"
-
-
 def check_bidder(name: str) -> str:
     """The name, if a bidder of the package has it."""
     if name not in names():

@@ -28,11 +28,17 @@ from tablefeel.kernel.auction import LONGEST
 PREFIX = "TABLEFEEL_"
 FILE_VARIABLE = "TABLEFEEL_SETTINGS"
 """Names the TOML file where the command line does not."""
-_OTHER_VARIABLES = (CACHE_VARIABLE, FILE_VARIABLE)
+_OTHER_VARIABLES = (CACHE_VARIABLE, FILE_VARIABLE, "TABLEFEEL_DEVICE")
 """Variables with our prefix that other parts read."""
+_FOR_TESTS = "TABLEFEEL_TEST_"
 
 Names = Annotated[tuple[str, ...], NoDecode]
 """Several names; in the environment with commas between."""
+
+
+def _cores() -> int:
+    """One worker for each core, four at most: each takes memory, and little of the work is long."""
+    return min(4, os.cpu_count() or 1)
 
 
 class Settings(BaseSettings):
@@ -49,7 +55,7 @@ class Settings(BaseSettings):
     proxies: Names = Field((), description="addresses of proxies whose X-Forwarded-For is believed")
 
     broker: SecretStr | None = Field(None, description="redis://… for worker nodes; worker processes here if empty")
-    workers: int = Field(2, ge=1, le=1024, description="worker processes on this machine")
+    workers: int = Field(default_factory=_cores, ge=1, le=1024, description="worker processes on this machine")
     queue_limit: int = Field(1000, ge=1, description="tasks that may wait; beyond it the answer is 503")
     time_limit: float = Field(
         20.0, gt=0, le=3600, description="seconds that a request may take; then the answer is 504"
@@ -148,7 +154,8 @@ def _token_in(file: Path) -> SecretStr:
 def _refuse_unknown_variables() -> None:
     known = {PREFIX + name.upper() for name in Settings.model_fields} | set(_OTHER_VARIABLES)
     for name in os.environ:
-        if name.upper().startswith(PREFIX) and name.upper() not in known:
+        ours = name.upper().startswith(PREFIX) and not name.startswith(_FOR_TESTS)
+        if ours and name.upper() not in known:
             raise BadConfig(f"no setting {quoted(name)} (environment){_nearest(name.upper(), known)}")
 
 

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from tablefeel.bidding.wire import Json, view_to_call, view_to_json
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Call, Seat, Vulnerability
+from tablefeel.roster import usual
 from tablefeel.service.refusals import documented, json_response
 from tablefeel.service.routes.asking import ask, task_of
-from tablefeel.service.served import default_bidder
 
 _SPELT = {str(Call.PASS): "PASS"}
 _SUITS = ("S", "H", "D", "C")
@@ -74,11 +74,11 @@ router = APIRouter(tags=["compatible"])
 )
 async def bid(query: Annotated[BenQuery, Query()], request: Request) -> Response:
     """The call as Ben answers it."""
-    asked = query.request() | {"bidder": default_bidder()}
+    asked = query.request() | {"bidder": usual()}
     found = await ask(request, "bid", asked)
     best = _candidate(found["calls"][0])
     answer: Json = {
-        "bid": best["call"], "who": default_bidder(), "quality": None,
+        "bid": best["call"], "who": usual(), "quality": None,
         "explanation": best["explanation"], "alert": best["alert"], "task": task_of(request),
     }  # fmt: skip
     if query.details.strip().lower() in _YES:

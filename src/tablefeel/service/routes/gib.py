@@ -18,9 +18,9 @@ from starlette.responses import Response
 from tablefeel.bidding.wire import Json, auction_from_json, view_to_call, view_to_json
 from tablefeel.errors import BadRequest
 from tablefeel.kernel import Call, Seat
+from tablefeel.roster import usual
 from tablefeel.service.refusals import documented, refusal_of
 from tablefeel.service.routes.asking import ask, task_of
-from tablefeel.service.served import default_bidder
 
 DONE, BAD_REQUEST = "0", "7"
 """GIB's codes for an answer and for a request that it cannot read."""
@@ -75,7 +75,7 @@ router = APIRouter(tags=["compatible"])
 async def robot(query: Annotated[GibQuery, Query()], request: Request) -> Response:
     """The call in GIB's XML: `<sc_bm rc="0"><r type="bid" bid="1H" meaning="…"/></sc_bm>`; `rc` is 7 for errors."""
     try:
-        found = await ask(request, "bid", query.request() | {"bidder": default_bidder()})
+        found = await ask(request, "bid", query.request() | {"bidder": usual()})
     except Exception as error:
         refusal = refusal_of(error)
         if refusal.status == 500:
