@@ -13,7 +13,7 @@ from tablefeel.models.relay import Relay, shipped_relay
 from tablefeel.models.uncontested import UncontestedBidder, partnership_calls
 from tablefeel.simulation import deals_of, hcp, lengths, random_owners
 from tablefeel.simulation.arrays import Bools
-from tablefeel.simulation.uncontested import CLASSES, Floats, Lines, class_of, follow
+from tablefeel.simulation.uncontested import CLASSES, class_of
 
 
 @pytest.fixture(scope="module")
@@ -108,27 +108,11 @@ def test_every_explained_call_on_the_way_has_a_meaning(relay: Relay, bidder: Unc
     assert PASS in bidder.meanings(())
 
 
-def test_lines_of_arrays_reach_the_contracts_of_the_arena(relay: Relay, bidder: UncontestedBidder) -> None:
-    owners = random_owners(25, np.random.default_rng(6))
-    hands = np.stack([owners == Seat.N, owners == Seat.S], axis=1)
-
-    def costs(lines: Lines) -> Floats:
-        answers = []
-        for row in range(len(lines)):
-            answer = relay.costs(hands[lines.deal[row], lines.partner][None], _sequence(lines, row))
-            assert answer is not None
-            answers.append(answer[0])
-        return np.array(answers)
-
-    contracts = follow(Lines.start(len(hands)), relay.most_calls, costs)
+def test_many_at_once_reach_the_contracts_of_the_arena(relay: Relay, bidder: UncontestedBidder) -> None:
+    owners = random_owners(60, np.random.default_rng(6))
+    contracts = relay.bid(np.stack([owners == Seat.N, owners == Seat.S], axis=1))
     pair, silent = Pair("relay", bidder), Pair("pass", AlwaysPass())
     boards = [Board(deal, Seat.N, Vulnerability.NONE) for deal in deals_of(owners)]
     biddings = bid_tables([Table(board, pair, silent) for board in boards], explain=False)
     reached = [0 if one.contract is None else class_of(one.contract.bid) for one in biddings]
     assert contracts.tolist() == reached
-
-
-def _sequence(lines: Lines, row: int) -> tuple[int, ...]:
-    """The calls of a line in order: bids rise, and only the opener's first call may be a pass."""
-    bids = np.flatnonzero(lines.made[row, :, 1:].any(axis=0)) + 1
-    return (0,) * (lines.calls - len(bids)) + tuple(int(bid) for bid in bids)

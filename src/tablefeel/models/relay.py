@@ -8,7 +8,7 @@ import numpy as np
 
 from tablefeel.models.files import Model, shipped
 from tablefeel.simulation.arrays import Bools, Ints
-from tablefeel.simulation.uncontested import CLASSES, Floats, Lines
+from tablefeel.simulation.uncontested import CLASSES, Floats, Lines, follow
 
 ENCODING = "relay-1"
 """52 cards (the two of clubs first), the 36 classes that the caller has called, the 36 that partner has called."""
@@ -19,6 +19,7 @@ STEP = 0.12
 
 _NUMBERS = np.arange(CLASSES)
 _LEAST = 1e-30
+_AT_ONCE = 4000
 
 
 def states_of(cards: Bools, lines: Lines) -> Floats:
@@ -51,8 +52,22 @@ class Relay:
         states[:, :52] = cards
         for number, place in zip(reversed(calls), range(len(calls)), strict=True):
             states[:, 52 + CLASSES * (1 - place % 2) + number] = 1  # the last call is partner's
-        found = -np.log(np.maximum(self.model(states), _LEAST))
-        return (found + skipped(np.full(len(cards), max(calls, default=0)))).astype(np.float32)
+        return self._unlikely(states, np.full(len(cards), max(calls, default=0)))
+
+    def bid(self, hands: Bools) -> Ints:
+        """(n,): the contracts that hands (n, 2, 52) reach when the opponents pass."""
+        contracts = np.zeros(len(hands), np.intp)
+        for start in range(0, len(hands), _AT_ONCE):
+            cards = hands[start : start + _AT_ONCE]
+            contracts[start : start + _AT_ONCE] = follow(
+                Lines.start(len(cards)),
+                self.most_calls,
+                lambda lines, cards=cards: self._unlikely(states_of(cards, lines), lines.last),  # type: ignore[misc]
+            )
+        return contracts
+
+    def _unlikely(self, states: Floats, last: Ints) -> Floats:
+        return (-np.log(np.maximum(self.model(states), _LEAST)) + skipped(last)).astype(np.float32)
 
 
 def shipped_relay() -> Relay:

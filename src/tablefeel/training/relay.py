@@ -50,7 +50,7 @@ class Config:
     """Width of the residual network."""
     blocks: int = 2
     """Residual layers."""
-    most_calls: int = 14
+    most_calls: int = 12
     """Of a partnership; the last one ends the auction."""
     pool: int = 500_000
     """Random pairs, each of which is drawn in 48 forms (suits exchanged, partners turned)."""
@@ -60,17 +60,17 @@ class Config:
     """Share of the steps from which weights take that back; before, strong pairs count for more than they should."""
     batch: int = 512
     """Pairs in a step."""
-    steps: int = 24_000
+    steps: int = 16_000
     """Steps of the optimiser (AdamW)."""
     average: float = 0.999
     """How much of itself the average of the weights keeps in a step; the average is what bids."""
-    check: int = 1000
+    check: int = 500
     """Steps between two validations, with a checkpoint."""
     rate: float = 1.5e-3
     """Largest step size; it rises for 200 steps, then falls in a line."""
-    first_threshold: float = 0.15
+    first_threshold: float = 0.3
     """Branches that are less likely are thinned out; at the beginning."""
-    last_threshold: float = 0.04
+    last_threshold: float = 0.05
     """The same at the end; between them it falls geometrically."""
     first_entropy: float = 0.3
     """Weight of the entropy bonus, in IMPs; at the beginning."""
