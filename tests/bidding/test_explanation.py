@@ -38,6 +38,9 @@ class Scripted:
         spoken = any(call.is_bid for call in auction.calls_of(Seat.N))
         return {seat: STRONG if spoken and seat is Seat.N else random_hand() for seat in SEATS}
 
+    def public_calls(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Decision:  # noqa: ARG002
+        return Decision.of(auction, Call.PASS)
+
 
 READER = Scripted()
 
@@ -128,10 +131,18 @@ def test_a_reader_of_many_is_asked_once() -> None:
             self.asked += 1
             return [self.read(view) for view in views]
 
+        def read_public_all(self, tables: list[tuple[Auction, Vulnerability, Cards]]) -> list[Mapping[Seat, Belief]]:
+            self.asked += 1
+            return [self.read_public(*table) for table in tables]
+
     reader = Batched()
     view = PlayerView(Hand.parse("T98765432.432.2."), Seat.S, Auction.parse("N: 2C P"))
     assert len(history(reader, view)) == 3
     assert reader.asked == 1
+    assert len(history(reader, PublicView.of(view))) == 3
+    assert reader.asked == 2
+    assert len(next_calls(reader, PublicView.of(view), [Call.PASS, Call.D2], {})) == 2
+    assert reader.asked == 3
 
 
 def test_prefixes_start_with_no_call() -> None:

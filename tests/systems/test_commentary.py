@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablefeel.bidding import PlayerView, PublicView
-from tablefeel.kernel import SEATS, Auction, Hand, Seat
+from tablefeel.errors import BadInput
+from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat
 from tablefeel.systems.bidder import SystemBidder
 from tablefeel.systems.commentary import comment
 from tablefeel.systems.reading import SystemReader
@@ -23,7 +24,19 @@ def test_onlookers_hear_about_every_call() -> None:
     assert found.made[2].meaning.name == "Jacoby transfer"
     assert all(words.disagreements == () for words in found.made)
     assert set(found.beliefs) == set(SEATS)
-    assert found.following == ()
+
+
+def test_onlookers_hear_which_calls_are_likely() -> None:
+    found = comment(READER, PublicView(Auction.parse("N: 1N P 2H P")), steps=False)
+    assert str(found.following[0].call) == "2S"
+    assert found.following[0].probability is not None
+    assert found.following[0].probability > 0.8
+    opening = READER.public_calls(Auction.parse("N:"))
+    assert sum(choice.probability for choice in opening.choices) == pytest.approx(1)
+    assert 0.45 < opening.probability(Call.PASS) < 0.65
+    assert comment(READER, PublicView(Auction.parse("N:")), following=False, steps=False).following == ()
+    with pytest.raises(BadInput, match="nobody is to call"):
+        READER.public_calls(Auction.parse("N: P P P P"))
 
 
 def test_own_calls_are_told_as_the_table_reads_them() -> None:

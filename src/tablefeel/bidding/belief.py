@@ -9,6 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.bidding.bidder import Decision
 from tablefeel.bidding.view import Cards, PlayerView
 from tablefeel.errors import BadInput
 from tablefeel.evaluation import hcp
@@ -86,4 +87,8 @@ class PublicReader(Reader, Protocol):
 
     def read_public(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Mapping[Seat, Belief]:
         """A belief for each of the four seats, from the calls alone."""
+        ...
+
+    def public_calls(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Decision:
+        """How likely each legal call is to somebody who sees no hand; the likeliest is the one decided on."""
         ...

@@ -7,16 +7,16 @@ words; how far it moved is the bits; the card's own text stands beside it, and w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tablefeel.bidding.belief import Belief, PublicReader
 from tablefeel.bidding.bidder import Decision
-from tablefeel.bidding.history import Step, read
+from tablefeel.bidding.history import Step, read_after
 from tablefeel.bidding.meaning import Meaning
 from tablefeel.bidding.narrowing import Bits, UsualRanges, narrowing
 from tablefeel.bidding.ranges import ANY_LENGTH, ANY_POINTS, Range, range_text
-from tablefeel.bidding.view import PlayerView, PublicView
+from tablefeel.bidding.view import PlayerView, PublicView, Viewpoint
 from tablefeel.bidding.wire import beliefs_to_json, meaning_to_json
 from tablefeel.errors import BadInput
 from tablefeel.kernel import SUITS, Call, Seat
@@ -137,30 +137,31 @@ def next_calls(
     seat = view.auction.to_call
     if seat is None:
         raise BadInput(f"the auction is over, so no call can be explained (auction: {view.auction})")
-    before = read(reader, view)[seat]
+    asked = tuple(calls)
+    before, *after = read_after(reader, view, [view.auction, *map(view.auction.then, asked)])
     found = []
-    for call in calls:
-        after = read(reader, replace(view, auction=view.auction.then(call)))[seat]
+    for call, beliefs in zip(asked, after, strict=True):
         chance = None if chances is None else chances.get(call, 0.0)
-        found.append(CallInWords.of(seat, call, before, after, meanings.get(call), chance))
+        found.append(CallInWords.of(seat, call, before[seat], beliefs[seat], meanings.get(call), chance))
     return found
 
 
 def considered(
     reader: PublicReader,
-    view: PlayerView,
+    view: Viewpoint,
     decision: Decision,
     meanings: Mapping[Call, Meaning] | None = None,
     least: float = LEAST,
 ) -> list[CallInWords]:
-    """The words for every call that a bidder gives at least that chance, likeliest first.
+    """The words for every call that a decision gives at least that chance, likeliest first.
 
     `meanings` are the card's, for calls that the decision itself does not explain.
     """
     choices = [one for one in decision.choices if one.probability >= least or one.call is decision.call]
     explained = dict(meanings or {}) | {one.call: one.meaning for one in choices if one.meaning is not None}
     chances = {one.call: one.probability for one in choices}
-    return next_calls(reader, PublicView.of(view), chances, explained, chances)
+    public = PublicView.of(view) if isinstance(view, PlayerView) else view
+    return next_calls(reader, public, chances, explained, chances)
 
 
 def _span(found: Range) -> str:

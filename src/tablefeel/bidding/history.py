@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tablefeel.bidding.belief import Belief, PublicReader
 from tablefeel.bidding.narrowing import Bits, narrowing
-from tablefeel.bidding.view import PlayerView, Viewpoint
+from tablefeel.bidding.view import PlayerView, PublicView, Viewpoint
 from tablefeel.kernel import Auction, Call, Seat
 
 NO_BITS = Bits(0.0, 0.0, 0.0)
@@ -36,16 +36,21 @@ def read(reader: PublicReader, view: Viewpoint) -> Mapping[Seat, Belief]:
     return reader.read_public(view.auction, view.vulnerability, view.cards)
 
 
+def read_after(reader: PublicReader, view: Viewpoint, auctions: Sequence[Auction]) -> Sequence[Mapping[Seat, Belief]]:
+    """The beliefs from that viewpoint after other auctions; a reader of many is asked once."""
+    found: Sequence[Mapping[Seat, Belief]]
+    if isinstance(view, PlayerView) and hasattr(reader, "read_all"):
+        found = reader.read_all([replace(view, auction=auction) for auction in auctions])
+    elif isinstance(view, PublicView) and hasattr(reader, "read_public_all"):
+        found = reader.read_public_all([(auction, view.vulnerability, view.cards) for auction in auctions])
+    else:
+        found = [read(reader, replace(view, auction=auction)) for auction in auctions]
+    return found
+
+
 def history(reader: PublicReader, view: Viewpoint) -> tuple[Step, ...]:
     """The beliefs from that viewpoint before the first call and after each."""
-    views = [replace(view, auction=some) for some in prefixes(view.auction)]
-    read_all = getattr(reader, "read_all", None)
-    beliefs: Sequence[Mapping[Seat, Belief]]
-    if read_all is not None and isinstance(view, PlayerView):
-        beliefs = read_all(views)
-    else:
-        beliefs = [read(reader, one) for one in views]
-    return _steps(view.auction, beliefs)
+    return _steps(view.auction, read_after(reader, view, prefixes(view.auction)))
 
 
 def prefixes(auction: Auction) -> list[Auction]:

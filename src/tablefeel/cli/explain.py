@@ -93,7 +93,7 @@ def _answer_lines(batch: str, who: PublicReader, public: bool, steps: bool) -> N
     from tablefeel.systems.commentary import comment
 
     def answers(views: Sequence[Viewpoint]) -> list[dict[str, Any]]:
-        return [comment(who, view, steps=steps).to_json() for view in views]
+        return [comment(who, view, following=steps, steps=steps).to_json() for view in views]
 
     answer_batch(batch, lambda request: viewpoint_from_json(request, public), answers)
 
@@ -139,7 +139,7 @@ def _show(told: Commentary, name: str, every_step: bool) -> None:
     if told.made:
         draw(f"\nWhat each call told ({name}; most hands that make it, bits)")
     for number, words in enumerate(told.made, start=1):
-        draw(_line(words))
+        draw(call_line(words))
         if every_step and number < len(told.made):
             _show_step(told.steps[number])
     draw("\nWhat they may hold now")
@@ -147,7 +147,7 @@ def _show(told: Commentary, name: str, every_step: bool) -> None:
     if told.following:
         draw("What the next calls would tell")
     for words in told.following:
-        draw(_line(words))
+        draw(call_line(words))
 
 
 def _show_step(step: Step) -> None:
@@ -160,7 +160,7 @@ def _show_step(step: Step) -> None:
         draw(belief_text(belief, f"{seat.word}{learned}") + "\n")
 
 
-def _line(words: CallInWords) -> str:
+def call_line(words: CallInWords) -> str:
     """A call with its chance, words and bits; under it the card's text, and where the two disagree."""
     from tablefeel.charts import bar
     from tablefeel.charts.order import percent

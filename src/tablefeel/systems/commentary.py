@@ -41,19 +41,26 @@ class Commentary:
 
 
 def comment(
-    reader: PublicReader, view: Viewpoint, *, bidder: Bidder | None = None, every: bool = False, steps: bool = True
+    reader: PublicReader,
+    view: Viewpoint,
+    *,
+    bidder: Bidder | None = None,
+    following: bool = True,
+    every: bool = False,
+    steps: bool = True,
 ) -> Commentary:
     """The commentary of a reader.
 
-    With `steps` every call made is told. With a `bidder`, and a hand whose turn it is, the calls that it considers are
-    explained too; with `every`, all calls that the card has a name for.
+    With `following` the calls that may come now are told: those that `bidder` considers with the hand of the view if it
+    is to call, those that the table expects if no hand is seen; with `every` also all that the card has a name for.
+    With `steps` every call made is told.
     """
     cards = explain(view.auction, view.vulnerability, view.cards)
-    following = _following(reader, view, bidder, every, cards)
+    coming = _following(reader, view, bidder, every, cards) if following and not view.auction.is_over else ()
     if not steps:
-        return Commentary(view, read(reader, view), following)
+        return Commentary(view, read(reader, view), coming)
     found = history(reader, view)
-    return Commentary(view, found[-1].beliefs, following, found, _made(reader, view, found, cards))
+    return Commentary(view, found[-1].beliefs, coming, found, _made(reader, view, found, cards))
 
 
 def _made(
@@ -71,17 +78,16 @@ def _made(
 def _following(
     reader: PublicReader, view: Viewpoint, bidder: Bidder | None, every: bool, cards: Explanation
 ) -> tuple[CallInWords, ...]:
-    if view.auction.is_over:
-        return ()
-    chances = None
-    words: list[CallInWords] = []
-    if bidder is not None and isinstance(view, PlayerView) and view.is_to_call:
+    decision = None
+    if isinstance(view, PublicView):
+        decision = reader.public_calls(view.auction, view.vulnerability, view.cards)
+    elif bidder is not None and view.is_to_call:
         decision = bidder.choose(view)
-        words = considered(reader, view, decision, cards.following)
-        chances = {choice.call: choice.probability for choice in decision.choices}
+    words = [] if decision is None else considered(reader, view, decision, cards.following)
     if every:
         public = PublicView.of(view) if isinstance(view, PlayerView) else view
         told_already = {one.call for one in words}
         named = [call for call, meaning in cards.following.items() if meaning.name and call not in told_already]
+        chances = None if decision is None else {one.call: one.probability for one in decision.choices}
         words += next_calls(reader, public, named, cards.following, chances)
     return tuple(words)

@@ -14,15 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.bidding.belief import Belief
+from tablefeel.bidding.bidder import Decision
 from tablefeel.bidding.constraints import Wish, Wishes
 from tablefeel.bidding.proposals import POINTS
 from tablefeel.bidding.ranges import ANY_HAND, MOST_POINTS, HandRange
 from tablefeel.bidding.sampling import Sampler
 from tablefeel.bidding.view import Cards, PlayerView
-from tablefeel.errors import BadConstraint
+from tablefeel.errors import BadConstraint, BadInput
 from tablefeel.kernel import SEATS, Auction, Hand, Seat, Vulnerability
 from tablefeel.systems.bidder import would_call
-from tablefeel.systems.engine import Position, positions
+from tablefeel.systems.engine import Position, position, positions
 from tablefeel.systems.features import feature_table
 from tablefeel.systems.knowledge import hand_range
 
@@ -76,6 +77,24 @@ class SystemReader:
         """A belief for each of the four seats, from the calls alone."""
         reading = self._sample(auction, vulnerability, cards, {})
         return {seat: reading.belief(seat) for seat in SEATS}
+
+    def public_calls(
+        self,
+        auction: Auction,
+        vulnerability: Vulnerability = Vulnerability.NONE,
+        cards: Cards = Cards(),  # noqa: B008
+    ) -> Decision:
+        """How likely each legal call is to somebody who sees no hand: what the rules call with the hands sampled."""
+        seat = auction.to_call
+        if seat is None:
+            raise BadInput(f"the auction is over, so nobody is to call (auction: {auction})")
+        reading = self._sample(auction, vulnerability, cards, {})
+        table = feature_table((reading.owners == seat) @ _BITS)
+        here = position(auction, vulnerability, cards)
+        chances = {call: float(reading.weights[would_call(here, call, table)].sum()) for call in auction.legal_calls}
+        total = sum(chances.values())
+        shares = {call: chance / total for call, chance in chances.items()}
+        return Decision.of(auction, max(shares, key=lambda call: shares[call]), shares)
 
     def sample(self, view: PlayerView) -> Reading:
         """Layouts that fit the view; the same view gives the same ones."""
