@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.generation import generate_auctions, make_shard
 from tablefeel.datasets.manifest import FILE_NAME, Manifest, Recipe
 from tablefeel.datasets.shards import AuctionShard, keys_of, owners_of_keys
@@ -194,3 +195,27 @@ def test_wrong_sizes_are_refused() -> None:
         AuctionShard(
             shard.deals, shard.dealer[:2], shard.vulnerability, shard.part, shard.calls, shard.starts, shard.calls
         )
+
+
+def test_players_who_misjudge_come_with_the_systems_advice(tmp_path: Path) -> None:
+    recipe = Recipe(3, 300, 200, "sayc", "sayc", ("sayc", "sayc"), misjudge=0.2)
+    generate_auctions(tmp_path / "a" / "strange", recipe, random_auctions)
+    generate_auctions(tmp_path / "a" / "random", RECIPE, random_auctions)
+    strange = AuctionShard.load(tmp_path / "a" / "strange" / "auctions-00001.npz")
+    assert 0.5 < (strange.advised == strange.calls).mean() < 1
+    bids = Bids.load(tmp_path / "a")
+    assert len(bids) == 550
+    assert bids.strange == (False, True)
+    assert (bids.advised[bids.starts[250] :] != bids.calls[bids.starts[250] :]).any()
+    assert (bids.advised[: bids.starts[250]] == bids.calls[: bids.starts[250]]).all()
+    shard = AuctionShard.load(tmp_path / "a" / "random" / "auctions-00000.npz")
+    assert (bids.owners(np.arange(100)) == shard.boards().owners).all()
+    assert sum(len(bids.of_part(part)) for part in Part) == 550
+    testing = set(bids.of_part(Part.TEST).tolist())
+    assert testing == set(np.flatnonzero(parts_of(bids.owners(np.arange(550))) == Part.TEST).tolist())
+    few = Bids.load(tmp_path / "a", 40)
+    assert (len(few), len(few.calls)) == (80, int(few.starts[-1]))
+    with pytest.raises(BadFile, match="holds no auctions"):
+        Bids.load(tmp_path / "nothing")
+    with pytest.raises(BadInput, match="misjudge"):
+        Recipe(3, 300, 200, "sayc", "sayc", ("sayc", "sayc"), misjudge=1.0)

@@ -40,6 +40,10 @@ def auctions(
     shard: Annotated[
         int, typer.Option("--shard", parser=whole(1), metavar="NUMBER", help="Boards in a shard.")
     ] = 100_000,
+    misjudge: Annotated[
+        float,
+        typer.Option(metavar="SHARE", help="Half of the pairs take this share of their cards for others (try 0.1)."),
+    ] = 0.0,
     time_limit: TimeLimit = None,
     as_json: AsJson = False,
 ) -> None:
@@ -52,7 +56,7 @@ def auctions(
     with seated(*dict.fromkeys(names), time_limit=time_limit, said=warn) as pairs:
         north_south, east_west = pairs[0], pairs[-1]
         cards = (north_south.card, east_west.card)
-        recipe = Recipe(seed, boards, shard, *names, cards)
+        recipe = Recipe(seed, boards, shard, *names, cards, misjudge=misjudge)
         with progress("boards") as report:
             manifest = generate_auctions(out, recipe, in_bulk(north_south, east_west), report)
     calls = sum(entry.calls for entry in manifest.shards)

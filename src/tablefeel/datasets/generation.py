@@ -7,11 +7,13 @@ from pathlib import Path
 
 import numpy as np
 
+from tablefeel.bidding import Cards
 from tablefeel.datasets.manifest import Entry, Manifest, Recipe, difference
 from tablefeel.datasets.shards import AuctionShard, digest, write_whole
 from tablefeel.errors import BadInput, Interrupted
 from tablefeel.kernel import Call
 from tablefeel.simulation import Boards
+from tablefeel.systems.strangers import bid_strangers
 
 BidAll = Callable[[Boards], Sequence[Sequence[Call]]]
 """The complete auction of every board."""
@@ -47,10 +49,17 @@ def generate_auctions(folder: Path, recipe: Recipe, bid: BidAll, progress: Progr
 
 
 def make_shard(recipe: Recipe, number: int, bid: BidAll) -> AuctionShard:
-    """Shard `number` of a recipe: random deals, dealers and vulnerabilities, and how they were bid."""
+    """Shard `number` of a recipe: random deals, dealers and vulnerabilities, and how they were bid.
+
+    Players who misjudge follow the recipe's cards, and `bid` is not asked.
+    """
     rng = np.random.default_rng([recipe.seed, number])
     boards = Boards.random(recipe.boards_in(number), rng)
-    return AuctionShard.of(boards, bid(boards))
+    if recipe.misjudge == 0:
+        return AuctionShard.of(boards, bid(boards))
+    cards = Cards(*recipe.cards)
+    made, advised = bid_strangers(boards.held, boards.dealer, boards.vulnerability, cards, recipe.misjudge, rng)
+    return AuctionShard.of(boards, made, advised)
 
 
 def _begun(folder: Path, recipe: Recipe) -> Manifest:

@@ -33,11 +33,13 @@ class Recipe:
     split: tuple[int, ...] = SHARES
     """Percent of the deals for training, validation and testing; a deal's part follows from the deal (`split.py`)."""
     misjudge: float = 0.0
-    """How often players take one of their cards for another (`datasets/strangers.py`); 0 for the system as it is."""
+    """How often players take one of their cards for another (`systems/strangers.py`); 0 for the system as it is."""
 
     def __post_init__(self) -> None:
         if self.boards < 1 or self.shard_boards < 1:
             raise BadInput(f"{self.boards} boards in shards of {self.shard_boards}: both must be at least 1")
+        if not 0 <= self.misjudge < 1:
+            raise BadInput(f"misjudge is a share of the cards, from 0 to below 1, not {self.misjudge}")
 
     @property
     def shards(self) -> int:

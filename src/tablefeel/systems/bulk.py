@@ -76,7 +76,7 @@ def _bid(
 ) -> None:  # fmt: skip
     """Fill in the auctions of `deals` (numbers within the chunk), group by group."""
     for here, call, part, _ in walk(start, deals, table, dealers):
-        if call is PASS and _ends(here.situation.calls):
+        if call is PASS and ends_with_pass(here.situation.calls):
             calls = (*here.situation.calls, PASS)
             for deal in part.tolist():
                 auctions[first + deal] = calls
@@ -90,11 +90,11 @@ def walk(
     waiting: list[tuple[Position, NDArray[np.int64]]] = [(start, deals)]
     while waiting:
         here, group = waiting.pop()
-        ends = _ends(here.situation.calls)
+        ends = ends_with_pass(here.situation.calls)
         me = here.situation.me
         columns = group * 4 + ((dealers[group] + me) & 3)
-        many = len(group) >= _FEW
-        split = _split_many(here, group, columns, table) if many else _split_few(here, group, columns, rows)
+        chosen = calls_of(here, columns, table, rows)
+        split = {int(call): group[chosen == call] for call in np.unique(chosen)}
         for number, part in split.items():
             call = CALLS[number]
             yield here, call, part, part * 4 + ((dealers[part] + me) & 3)
@@ -102,35 +102,31 @@ def walk(
                 waiting.append((here.then(call, keep=False), part))
 
 
-def _split_many(
-    here: Position, group: NDArray[np.int64], columns: NDArray[np.int64], table: NDArray[np.int16]
-) -> dict[int, NDArray[np.int64]]:
-    """The group by the call that each hand makes, all hands tested together."""
+def calls_of(
+    here: Position, columns: NDArray[np.int64], table: NDArray[np.int16], rows: NDArray[np.int16]
+) -> NDArray[np.int64]:
+    """The call that each hand makes: many hands are tested together, few one by one.
+
+    A column of `table` and a row of `rows` hold the features of one hand.
+    """
+    if len(columns) < _FEW:
+        found = [here.rule_for(rows[column].tolist()).call for column in columns.tolist()]
+        return np.array(found, dtype=np.int64)
     held = table[:, columns]
-    chosen = np.full(len(group), -1, dtype=np.int64)
-    left = np.arange(len(group))
+    chosen = np.full(len(columns), -1, dtype=np.int64)
+    left = np.arange(len(columns))
     for rule in here.rules:
-        found = fits_all(rule.needs, held)
-        if found.any():
-            chosen[left[found]] = rule.call
-            keep = ~found
+        fitting = fits_all(rule.needs, held)
+        if fitting.any():
+            chosen[left[fitting]] = rule.call
+            keep = ~fitting
             left, held = left[keep], held[:, keep]
             if not len(left):
                 break
-    return {int(call): group[chosen == call] for call in np.unique(chosen)}
+    return chosen
 
 
-def _split_few(
-    here: Position, group: NDArray[np.int64], columns: NDArray[np.int64], rows: NDArray[np.int16]
-) -> dict[int, NDArray[np.int64]]:
-    """The same, hand by hand; a row of `rows` holds the features of one hand."""
-    found: dict[int, list[int]] = {}
-    for deal, column in zip(group.tolist(), columns.tolist(), strict=True):
-        found.setdefault(here.rule_for(rows[column].tolist()).call, []).append(deal)
-    return {call: np.array(part, dtype=np.int64) for call, part in found.items()}
-
-
-def _ends(calls: Calls) -> bool:
+def ends_with_pass(calls: Calls) -> bool:
     """Whether a pass now ends the auction: the third after a bid, or the fourth of all."""
     if len(calls) < 3 or calls[-1] is not PASS or calls[-2] is not PASS:
         return False
