@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.service.direct import DEAL, HAND, Client, DirectQueue, asking
 
 from tablefeel.service.jobs import QueueFull, QueueUnavailable, TaskFailed, TimedOut
+
+from .direct import DEAL, HAND, Client, DirectQueue, asking
 
 Json = dict[str, Any]
 
