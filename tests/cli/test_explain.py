@@ -9,6 +9,12 @@ from typing import Any
 
 import pytest
 
+from tablefeel import roster
+from tablefeel.arena import Pair
+from tablefeel.bidding import Decision, PlayerView
+from tablefeel.kernel import Call
+from tablefeel.systems.reading import SystemReader
+
 from .conftest import Run
 
 HAND = "AK5.QJ32.A4.T982"
@@ -145,3 +151,23 @@ def test_wrong_calls_get_one_sentence(run: Run, arguments: tuple[str, ...], code
     assert (ran.code, ran.out) == (code, "")
     assert len(ran.err.splitlines()) == 1
     assert sentence in ran.err
+
+
+class ReadingBidder(SystemReader):
+    """Bids by the card and reads by it, as a network does with one set of weights."""
+
+    def choose(self, view: PlayerView) -> Decision:
+        return Decision.of(view.auction, Call.H1, {Call.H1: 0.9, Call.N2: 0.095, Call.PASS: 0.005})
+
+
+def test_bidders_that_read_say_what_they_consider(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(roster._BASES, "reading", lambda _: Pair("reading", ReadingBidder(deals=400)))
+    shown = run("bid", HAND, "1D P", "--bidder", "reading").out
+    assert "South 1♥    ████▌  90%" in shown
+    assert "card: new suit -- 4+ ♥" in shown
+    assert shown.index("South 1♥") < shown.index("South 2NT")
+    assert "South Pass" not in shown
+    found = one(run("bid", HAND, "1D P", "--bidder", "reading", "--json").out)
+    assert (found["call"], found["calls"][0]["words"]["hcp"][0] >= 5) == ("1H", True)
+    assert [entry["call"] for entry in found["calls"] if "words" in entry] == ["1H", "2N"]
+    assert "South 1♥    ████▌  90%" in run("explain", HAND, "1D P", "--bidder", "reading").out

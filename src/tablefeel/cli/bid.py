@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -13,7 +13,8 @@ from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
 
 if TYPE_CHECKING:
     from tablefeel.arena import Pair
-    from tablefeel.bidding import Choice, Decision, PlayerView
+    from tablefeel.bidding import Choice, Decision, PlayerView, PublicReader
+    from tablefeel.bidding.explanation import CallInWords
 
 NAME = "bid"
 HELP = (
@@ -62,10 +63,11 @@ def command(
         assert hand is not None  # noqa: S101 - checked above
         view = _view(pair, hand, _auction(auction, dealer, seat), seat, vul, theirs)
         decision = pair.bidder.choose(view)
+        words = _words(pair, view, decision)
     if as_json:
-        from tablefeel.bidding.wire import decision_to_json
-
-        print_json(decision_to_json(decision))
+        print_json(_json(decision, words))
+    elif words:
+        _show_words(view, words)
     else:
         _show(view, decision, every)
 
@@ -98,10 +100,45 @@ def _view(pair: Pair, hand: Hand, auction: Auction, seat: Seat | None, vul: Vuln
     return PlayerView(hand, turn, auction, vul, Cards(pair.card, theirs) if ours else Cards(theirs, pair.card))
 
 
-def _show(view: PlayerView, decision: Decision, every: bool) -> None:
+def _words(pair: Pair, view: PlayerView, decision: Decision) -> Sequence[CallInWords]:
+    """The calls considered in words, from a bidder that also reads; nothing from others, whose rules speak."""
+    if not hasattr(pair.bidder, "read_public"):
+        return ()
+    from tablefeel.bidding.explanation import considered
+    from tablefeel.systems.bidder import explain
+
+    meanings = explain(view.auction, view.vulnerability, view.cards).following
+    return considered(cast("PublicReader", pair.bidder), view, decision, meanings)
+
+
+def _json(decision: Decision, words: Sequence[CallInWords]) -> dict[str, Any]:
+    """The decision; each call considered with its words, if there are any."""
+    from tablefeel.bidding.wire import decision_to_json
+
+    answer = decision_to_json(decision)
+    told = {str(one.call): one.to_json() for one in words}
+    for entry in answer["calls"]:
+        if entry["call"] in told:
+            entry["words"] = told[entry["call"]]
+    return answer
+
+
+def _show_words(view: PlayerView, words: Sequence[CallInWords]) -> None:
+    from tablefeel.cli.explain import call_line
+
+    _show_view(view)
+    for one in sorted(words, key=lambda one: -(one.probability or 0)):
+        draw(call_line(one))
+
+
+def _show_view(view: PlayerView) -> None:
     calls = " ".join(call.pretty for call in view.auction.calls)
     draw(f"{view.seat.word}  {hand_line(view.hand)}")
     draw(f"{view.auction.dealer.word} deals, {view.vulnerability} vulnerable: {calls or 'no calls yet'}\n")
+
+
+def _show(view: PlayerView, decision: Decision, every: bool) -> None:
+    _show_view(view)
     chosen, *others = sorted(decision.choices, key=lambda choice: choice.call is not decision.call)
     draw(f"{chosen.call.pretty}  {_meaning(chosen)}".rstrip())
     shown = [choice for choice in others if every or _is_considered(choice)]
