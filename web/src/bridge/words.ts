@@ -1,0 +1,67 @@
+/** Meanings in words: a bridge player's line, and a plain sentence for beginners and screen readers. */
+
+import type { Meaning } from "../api/types";
+import { SUIT_WORD, SUITS } from "./cards";
+
+const MOST_POINTS = 37;
+const MOST_CARDS = 13;
+
+const FORCE_WORDS: Record<string, string> = {
+  "sign-off": "partner should pass",
+  invitational: "invites partner to game",
+  forcing: "partner must not pass",
+  "game forcing": "nobody stops below game",
+};
+
+/** `Jacoby transfer: 5+ ♥; forcing`. */
+export function meaningLine(meaning: Meaning | null): string {
+  if (meaning === null) return "no meaning known";
+  const parts = [meaning.name, meaning.text].filter((part) => part !== "");
+  return parts.length === 0 ? "any hand" : parts.join(": ");
+}
+
+/** `at least 5 hearts, 6 or more points, partner must not pass`; empty when the call promises nothing. */
+export function plainWords(meaning: Meaning | null): string {
+  if (meaning === null) return "";
+  const parts: string[] = [];
+  for (const suit of SUITS) {
+    const range = rangeWords(meaning.lengths[suit], MOST_CARDS);
+    if (range !== "") parts.push(`${range} ${SUIT_WORD[suit]}`);
+  }
+  const points = pointWords(meaning.hcp);
+  if (points !== "") parts.push(points);
+  if (meaning.balanced === true) parts.push("a balanced hand");
+  const force = FORCE_WORDS[meaning.force ?? (meaning.forcing ? "forcing" : "none")];
+  if (force !== undefined) parts.push(force);
+  if (meaning.artificial) parts.push("artificial: the suit named is not meant");
+  return parts.join(", ");
+}
+
+function rangeWords([least, most]: readonly [number, number], limit: number): string {
+  if (least <= 0 && most >= limit) return "";
+  if (least === most) return `exactly ${least}`;
+  if (most >= limit) return `at least ${least}`;
+  return least <= 0 ? `at most ${most}` : `${least} to ${most}`;
+}
+
+function pointWords([least, most]: readonly [number, number]): string {
+  if (least <= 0 && most >= MOST_POINTS) return "";
+  if (most >= MOST_POINTS) return `${least} or more points`;
+  if (least === most) return `${least} points`;
+  return least <= 0 ? `at most ${most} points` : `${least} to ${most} points`;
+}
+
+/** `41%`, `under 1%`, `over 99%`. */
+export function percent(chance: number): string {
+  if (chance <= 0) return "0%";
+  if (chance >= 1) return "100%";
+  if (chance < 0.005) return "under 1%";
+  return chance > 0.995 ? "over 99%" : `${Math.round(chance * 100)}%`;
+}
+
+/** A signed number with one decimal and a real minus: `+1.3`, `−0.4`; empty for no change. */
+export function change(amount: number): string {
+  const text = Math.abs(amount).toFixed(1);
+  if (text === "0.0") return "";
+  return (amount < 0 ? "−" : "+") + text;
+}

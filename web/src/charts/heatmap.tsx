@@ -1,0 +1,199 @@
+/** The chance of each of the 52 cards: rows ♠♥♦♣, columns A to 2, darker is likelier. */
+
+import { signal, useSignal } from "@preact/signals";
+import { scaleLinear } from "d3-scale";
+import type { SeatBelief } from "../state/answers";
+import { type Card, cardWords, type Hand, RANKS, rankOf, SUIT_SIGN, SUIT_WORD, SUITS, suitOf } from "../bridge/cards";
+import { percent } from "../bridge/words";
+import { ChartFrame } from "./frame";
+
+/** Whether the maps show chances or what the last call changed; one choice for all maps. */
+export const showChange = signal(false);
+
+const CELL = { width: 22.4, height: 25, left: 26, top: 15 };
+const WIDTH = CELL.left + 13 * CELL.width + 3;
+const HEIGHT = CELL.top + 4 * CELL.height + 3;
+
+const chanceColour = scaleLinear<string>().domain([0, 0.35, 1]).range(["#f6faf8", "#8fcbb4", "#04372a"]).clamp(true);
+const changeColour = scaleLinear<string>()
+  .domain([-0.5, 0, 0.5])
+  .range(["#8f2f0b", "#fbfbf9", "#04372a"])
+  .clamp(true);
+
+interface Props {
+  readonly who: string;
+  readonly belief: SeatBelief;
+  readonly own: Hand;
+  readonly truth: Hand | null;
+}
+
+export function HeatMap({ who, belief, own, truth }: Props) {
+  const at = useSignal<Card>("SA");
+  const looked = useSignal<Card | null>(null);
+  const changing = showChange.value && belief.before !== null;
+  const chance = (card: Card): number => belief.now.cards[card] ?? 0;
+  const moved = (card: Card): number => chance(card) - (belief.before?.cards[card] ?? chance(card));
+  const words = (card: Card): string => {
+    const before = belief.before === null ? "" : `, before the call ${percent(belief.before.cards[card] ?? 0)}`;
+    const held = own.has(card) ? ", in your hand" : truth?.has(card) ? ", really held" : "";
+    return `${cardWords(card)} ${percent(chance(card))}${before}${held}`;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = moveTo(at.value, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    at.value = next;
+    (event.currentTarget as Element).querySelector<SVGElement>(`[data-card=${next}]`)?.focus();
+  };
+  return (
+    <ChartFrame
+      title="Cards"
+      name={`${who}: cards`}
+      note={<span class="readout">{looked.value === null ? (changing ? "change by the last call" : "darker = likelier") : <Reading card={looked.value} text={words(looked.value)} />}</span>}
+      table={<CardTable belief={belief} />}
+    >
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        class="heat"
+        role="group"
+        aria-label={`${who}: the chance of each card. Arrow keys move from card to card.`}
+        onKeyDown={onKeyDown}
+        onMouseLeave={() => (looked.value = null)}
+      >
+        <rect class="paper" x={0} y={0} width={WIDTH} height={HEIGHT} rx={6} />
+        {RANKS.map((rank, column) => (
+          <text key={rank} class="rank" x={CELL.left + (column + 0.5) * CELL.width} y={11}>
+            {rank === "T" ? "10" : rank}
+          </text>
+        ))}
+        {SUITS.map((suit, row) => (
+          <text key={suit} class={`heat-sign ink-${suit}`} x={13} y={CELL.top + (row + 0.5) * CELL.height + 6}>
+            {SUIT_SIGN[suit]}
+          </text>
+        ))}
+        {SUITS.flatMap((suit) =>
+          RANKS.map((rank) => {
+            const card: Card = `${suit}${rank}`;
+            return (
+              <Cell
+                key={card}
+                card={card}
+                colour={changing ? changeColour(moved(card)) : chanceColour(chance(card))}
+                light={changing ? Math.abs(moved(card)) > 0.22 : chance(card) > 0.5}
+                number={changing ? signed(moved(card)) : String(Math.round(chance(card) * 100))}
+                words={words(card)}
+                own={own.has(card)}
+                held={truth?.has(card) ?? false}
+                reachable={at.value === card}
+                onLook={(focused) => {
+                  looked.value = card;
+                  if (focused) at.value = card;
+                }}
+                onLeave={() => (looked.value = null)}
+              />
+            );
+          }),
+        )}
+      </svg>
+    </ChartFrame>
+  );
+}
+
+interface CellProps {
+  readonly card: Card;
+  readonly colour: string;
+  readonly light: boolean;
+  readonly number: string;
+  readonly words: string;
+  readonly own: boolean;
+  readonly held: boolean;
+  readonly reachable: boolean;
+  readonly onLook: (focused: boolean) => void;
+  readonly onLeave: () => void;
+}
+
+function Cell({ card, colour, light, number, words, own, held, reachable, onLook, onLeave }: CellProps) {
+  const x = CELL.left + RANKS.indexOf(rankOf(card)) * CELL.width;
+  const y = CELL.top + SUITS.indexOf(suitOf(card)) * CELL.height;
+  const [width, height] = [CELL.width - 1.6, CELL.height - 1.6];
+  return (
+    <g
+      class="cell"
+      role="img"
+      aria-label={words}
+      data-card={card}
+      tabIndex={reachable ? 0 : -1}
+      onMouseEnter={() => onLook(false)}
+      onFocus={() => onLook(true)}
+      onBlur={onLeave}
+    >
+      <rect x={x} y={y} width={width} height={height} rx={3} fill={own ? "#e3e7e5" : colour} class="tile" />
+      {own ? (
+        <path class="own" d={`M${x + 5} ${y + height - 5}l${width - 10} ${10 - height}`} />
+      ) : (
+        <text class={light ? "number light" : "number"} x={x + width / 2} y={y + height / 2 + 3.5}>
+          {number}
+        </text>
+      )}
+      {held && <rect class="held" x={x + 1.2} y={y + 1.2} width={width - 2.4} height={height - 2.4} rx={2.5} />}
+    </g>
+  );
+}
+
+const Reading = ({ card, text }: { readonly card: Card; readonly text: string }) => (
+  <>
+    <b class={`suit-${suitOf(card)}`}>{SUIT_SIGN[suitOf(card)]}</b>
+    <b>{rankOf(card)}</b> {text.replace(cardWords(card), "")}
+  </>
+);
+
+function CardTable({ belief }: { readonly belief: SeatBelief }) {
+  return (
+    <table class="numbers">
+      <thead>
+        <tr>
+          <th scope="col">suit</th>
+          {RANKS.map((rank) => (
+            <th key={rank} scope="col">
+              {rank}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {SUITS.map((suit) => (
+          <tr key={suit}>
+            <th scope="row">{SUIT_WORD[suit]}</th>
+            {RANKS.map((rank) => (
+              <td key={rank}>{percent(belief.now.cards[`${suit}${rank}`] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The card that an arrow key leads to; null for other keys. At the edge it stays. */
+export function moveTo(card: Card, key: string): Card | null {
+  const [row, column] = [SUITS.indexOf(suitOf(card)), RANKS.indexOf(rankOf(card))];
+  const moves: Record<string, readonly [number, number]> = {
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    Home: [0, -13],
+    End: [0, 13],
+  };
+  const move = moves[key];
+  if (move === undefined) return null;
+  const suit = SUITS[Math.min(Math.max(row + move[0], 0), 3)]!;
+  const rank = RANKS[Math.min(Math.max(column + move[1], 0), 12)]!;
+  return `${suit}${rank}`;
+}
+
+function signed(amount: number): string {
+  const whole = Math.round(amount * 100);
+  return whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : "0";
+}

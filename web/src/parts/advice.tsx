@@ -1,0 +1,110 @@
+/** The recommendation: every call with its chance, its meaning and why it was not chosen. */
+
+import { useSignal } from "@preact/signals";
+import type { Choice } from "../api/types";
+import { callText, callWords } from "../bridge/calls";
+import { HAND_SIZE } from "../bridge/cards";
+import { SEAT_WORD } from "../bridge/seats";
+import { meaningLine, percent, plainWords } from "../bridge/words";
+import { downloadAdvice } from "../charts/advice";
+import { advice, advised } from "../state/answers";
+import { board, makeCall, ownHand, toCall } from "../state/board";
+import { pointing } from "../state/pointing";
+import { Notice, staleClass } from "./notice";
+import { CallText, SuitText } from "./suits";
+
+/** Calls shown before "all calls" is asked for. */
+const FEW = 5;
+
+export function Advice() {
+  const all = useSignal(false);
+  const seat = advised.value;
+  const answer = advice.answer.value;
+  const decision = seat === null ? null : answer.value;
+  const likely = decision?.calls.filter((choice) => choice.probability >= 0.005).length ?? 0;
+  const choices = decision?.calls.slice(0, all.value ? undefined : Math.max(FEW, Math.min(likely, 8))) ?? [];
+  return (
+    <section class="panel advice" aria-labelledby="advice-title" aria-busy={answer.waiting}>
+      <h2 id="advice-title">
+        {seat === null || seat === board.value.seat ? "What to bid" : `What ${SEAT_WORD[seat]} should bid`}
+      </h2>
+      {seat === null ? <WhyNoAdvice /> : <Notice asked={advice} what="advice" />}
+      {decision !== null && (
+        <div class={`answer${staleClass(answer)}`}>
+          <Best choice={decision.calls.find((choice) => choice.call === decision.call) ?? decision.calls[0]!} />
+          <ol class="choices">
+            {choices.map((choice) => (
+              <Row key={choice.call} choice={choice} chosen={choice.call === decision.call} />
+            ))}
+          </ol>
+          <div class="row no-print">
+            {decision.calls.length > FEW && (
+              <button type="button" class="quiet small" aria-expanded={all.value} onClick={() => (all.value = !all.value)}>
+                {all.value ? "Fewer calls" : `All ${decision.calls.length} calls`}
+              </button>
+            )}
+            <button
+              type="button"
+              class="quiet small"
+              aria-label="Download the advice as SVG"
+              onClick={() => downloadAdvice(choices, "What to bid")}
+            >
+              SVG
+            </button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Best({ choice }: { readonly choice: Choice }) {
+  return (
+    <p class="best" aria-live="polite">
+      <span class="best-call">
+        <CallText call={choice.call} />
+      </span>
+      <span>
+        <SuitText text={meaningLine(choice.meaning)} />
+        <span class="hint">{plainWords(choice.meaning)}</span>
+      </span>
+    </p>
+  );
+}
+
+function Row({ choice, chosen }: { readonly choice: Choice; readonly chosen: boolean }) {
+  const reason = !chosen && choice.reason ? choice.reason : "";
+  return (
+    <li class={chosen ? "chosen" : ""} {...pointing({ next: choice.call })}>
+      <button
+        type="button"
+        class="call-name"
+        aria-label={`Make the call ${callWords(choice.call)}, ${percent(choice.probability)}`}
+        onClick={() => makeCall(choice.call)}
+      >
+        <CallText call={choice.call} />
+      </button>
+      <span class="bar" aria-hidden="true" title={`${callText(choice.call)} ${percent(choice.probability)}`}>
+        <span style={{ width: `${(choice.probability * 100).toFixed(1)}%` }} />
+      </span>
+      <span class="share">{percent(choice.probability)}</span>
+      <span class="what">
+        <SuitText text={meaningLine(choice.meaning)} />
+        {reason !== "" && (
+          <span class="hint why">
+            <SuitText text={reason} />
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function WhyNoAdvice() {
+  const turn = toCall.value;
+  if (turn === null) return <p class="hint">The auction is over. Step back with ← to see the advice at each call.</p>;
+  if (turn === board.value.seat && ownHand.value.size !== HAND_SIZE) {
+    return <p class="hint">Enter your 13 cards and the advice stands here.</p>;
+  }
+  return <p class="hint">It is {SEAT_WORD[turn]}'s turn: enter their call in the bidding box.</p>;
+}

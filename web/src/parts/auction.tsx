@@ -1,0 +1,93 @@
+/** The auction in W N E S columns; a call leads to the moment after it. */
+
+import { contractText, type Call, callerOf, callWords } from "../bridge/calls";
+import { DIAGRAM, isVulnerable, SEAT_WORD } from "../bridge/seats";
+import { meaningLine } from "../bridge/words";
+import { board, goTo, toCall } from "../state/board";
+import { pointing } from "../state/pointing";
+import { madeMeaning } from "./meaning-line";
+import { CallText, SuitText } from "./suits";
+
+type Cell = { readonly kind: "empty" } | { readonly kind: "turn" } | { readonly kind: "call"; readonly index: number };
+
+export function Auction() {
+  const { dealer, vul, auction, seat } = board.value;
+  const contract = contractText(dealer, auction);
+  return (
+    <section class="panel auction" aria-labelledby="auction-title">
+      <h2 id="auction-title">Auction</h2>
+      <table class="diagram">
+        <thead>
+          <tr>
+            {DIAGRAM.map((column) => (
+              <th key={column} scope="col" class={isVulnerable(column, vul) ? "vulnerable" : "safe"}>
+                {SEAT_WORD[column]}
+                {column === seat && <span class="you"> you</span>}
+                <span class="for-readers">{isVulnerable(column, vul) ? ", vulnerable" : ", not vulnerable"}</span>
+                {column === dealer && (
+                  <span class="dealer" title="dealer">
+                    D<span class="for-readers">, dealer</span>
+                  </span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows().map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>
+                  {cell.kind === "call" && <MadeCall index={cell.index} call={auction[cell.index] as Call} />}
+                  {cell.kind === "turn" && (
+                    <span class="turn">
+                      ?<span class="for-readers"> to call</span>
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="key-note hint">
+        <span class="vulnerable-key">red</span> = vulnerable, D = dealer, ! = alert (artificial call)
+      </p>
+      {contract !== null && (
+        <p class="contract">
+          Contract: <b><SuitText text={contract} /></b>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The cells from the dealer's on, with a mark for the player to call. */
+function rows(): Cell[][] {
+  const { dealer, auction, step } = board.value;
+  const cells: Cell[] = Array.from({ length: DIAGRAM.indexOf(dealer) }, () => ({ kind: "empty" }));
+  for (const index of auction.keys()) cells.push({ kind: "call", index });
+  if (toCall.value !== null && step === auction.length) cells.push({ kind: "turn" });
+  while (cells.length % 4 !== 0) cells.push({ kind: "empty" });
+  return Array.from({ length: cells.length / 4 }, (_, row) => cells.slice(row * 4, row * 4 + 4));
+}
+
+function MadeCall({ index, call }: { readonly index: number; readonly call: Call }) {
+  const { dealer, step } = board.value;
+  const meaning = madeMeaning(index);
+  const place = index + 1 === step ? " current" : index >= step ? " later" : "";
+  const alerted = meaning?.artificial === true;
+  return (
+    <button
+      type="button"
+      class={`made${place}`}
+      aria-current={index + 1 === step ? "step" : undefined}
+      aria-label={`${SEAT_WORD[callerOf(dealer, index)]}: ${callWords(call)}${alerted ? ", alerted" : ""}. ${meaningLine(meaning)}`}
+      onClick={() => goTo(index + 1)}
+      {...pointing({ made: index })}
+    >
+      <CallText call={call} />
+      {alerted && <sup class="alert">!</sup>}
+    </button>
+  );
+}

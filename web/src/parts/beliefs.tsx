@@ -1,0 +1,86 @@
+/** What the player should think about each hidden hand, and how each call changed it. */
+
+import { HAND_SIZE, type Hand, points } from "../bridge/cards";
+import { others, relation, type Seat, SEAT_WORD } from "../bridge/seats";
+import { beliefWords } from "../bridge/beliefs";
+import { HeatMap, showChange } from "../charts/heatmap";
+import { LengthsChart } from "../charts/lengths";
+import { PointsChart } from "../charts/points";
+import { beliefAbout, explained } from "../state/answers";
+import { board, change, isDealKnown, ownHand } from "../state/board";
+import { Notice, staleClass } from "./notice";
+import { Stepper } from "./stepper";
+
+export function Beliefs() {
+  const answer = explained.answer.value;
+  const ready = ownHand.value.size === HAND_SIZE;
+  return (
+    <section class="panel beliefs" aria-labelledby="beliefs-title" aria-busy={answer.waiting}>
+      <div class="beliefs-head">
+        <h2 id="beliefs-title">What the others hold</h2>
+        <Stepper />
+        <div class="switches no-print">
+          <Switch label="Change by the call" value={showChange.value} onChange={(on) => (showChange.value = on)} />
+          {isDealKnown.value && (
+            <Switch label="True hands" value={board.value.truth} onChange={(truth) => change({ truth })} />
+          )}
+        </div>
+      </div>
+      {ready ? (
+        <Notice asked={explained} what="what the others hold" />
+      ) : (
+        <p class="hint">Enter your 13 cards to see what the others may hold.</p>
+      )}
+      {ready && answer.value !== null && (
+        <>
+          <div class={`seats${staleClass(answer)}`}>
+            {others(board.value.seat).map((seat) => (
+              <SeatPanel key={seat} seat={seat} />
+            ))}
+          </div>
+          <p class="legend hint">
+            Bars: the chance now; dashed line: before the last call. Cards: darker = likelier, ╱ = in your hand
+            {board.value.truth && "; orange: what is really held"}.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function SeatPanel({ seat }: { readonly seat: Seat }) {
+  const belief = beliefAbout(seat);
+  const who = `${relation(board.value.seat, seat)} (${SEAT_WORD[seat]})`;
+  const truth: Hand | null = board.value.truth && isDealKnown.value ? board.value.hands[seat] : null;
+  if (belief === null) return null;
+  return (
+    <article class="seat" aria-label={`${who}: ${beliefWords(belief.now)}`}>
+      <h3>
+        {relation(board.value.seat, seat)} <span class="hint">{SEAT_WORD[seat]}</span>
+        {belief.bits !== null && belief.bits >= 0.05 && (
+          <span class="bits" title="How much the last call told about this hand, in bits">
+            +{belief.bits.toFixed(1)} bits
+          </span>
+        )}
+      </h3>
+      <HeatMap who={who} belief={belief} own={ownHand.value} truth={truth} />
+      <PointsChart who={who} belief={belief} truth={truth === null ? null : points(truth)} />
+      <LengthsChart who={who} belief={belief} truth={truth} />
+    </article>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly value: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+export function Switch({ label, value, onChange }: SwitchProps) {
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}

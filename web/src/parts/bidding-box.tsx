@@ -1,0 +1,57 @@
+/** The bidding box; calls that the laws forbid are greyed and cannot be made. */
+
+import { type Call, callWords, isLegal, LEVELS, STRAINS } from "../bridge/calls";
+import { SEAT_WORD } from "../bridge/seats";
+import { meaningLine } from "../bridge/words";
+import { advice } from "../state/answers";
+import { board, clearAuction, makeCall, shown, toCall, undoCall } from "../state/board";
+import { typedKeys } from "../state/keyboard";
+import { pointing } from "../state/pointing";
+import { MeaningLine, nextMeaning } from "./meaning-line";
+import { CallText } from "./suits";
+
+export function BiddingBox() {
+  const turn = toCall.value;
+  const who = turn === null ? "The auction is over" : turn === board.value.seat ? "Your call" : `${SEAT_WORD[turn]} to call`;
+  return (
+    <section class="panel box no-print" aria-labelledby="box-title">
+      <h2 id="box-title">
+        {who} {typedKeys.value !== "" && <kbd class="typed">{typedKeys.value}…</kbd>}
+      </h2>
+      <MeaningLine />
+      <div class="bids" role="group" aria-label="Bids">
+        {LEVELS.flatMap((level) => STRAINS.map((strain) => <BoxCall key={level + strain} call={`${level}${strain}`} />))}
+      </div>
+      <div class="other-calls">
+        <BoxCall call="P" />
+        <BoxCall call="X" />
+        <BoxCall call="XX" />
+        <button type="button" class="undo" disabled={shown.value.length === 0} onClick={undoCall}>
+          Undo
+        </button>
+        <button type="button" class="undo" disabled={board.value.auction.length === 0} onClick={clearAuction}>
+          Clear
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function BoxCall({ call }: { readonly call: Call }) {
+  const legal = isLegal(shown.value, call);
+  const suggested = advice.answer.value.value?.call === call && !advice.answer.value.waiting;
+  const kind = call === "P" ? "pass" : call === "X" || call === "XX" ? call.toLowerCase() : "bid";
+  return (
+    <button
+      type="button"
+      class={`call ${kind}${suggested && legal ? " suggested" : ""}`}
+      data-call={call}
+      disabled={!legal}
+      aria-label={`${callWords(call)}${legal ? `: ${meaningLine(nextMeaning(call))}` : ""}`}
+      onClick={() => makeCall(call)}
+      {...pointing({ next: call })}
+    >
+      <CallText call={call} />
+    </button>
+  );
+}

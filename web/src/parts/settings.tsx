@@ -1,0 +1,98 @@
+/** Seat, dealer, vulnerability, and who advises by which system. */
+
+import { SEAT_WORD, SEATS, type Seat, VULNERABILITIES, VULNERABLE_WORD } from "../bridge/seats";
+import { roster } from "../state/answers";
+import { board, change, setDealer, setVulnerability, setWhole, sit } from "../state/board";
+import { Choice } from "./choice";
+
+const SEAT_OPTIONS = SEATS.map((seat) => [seat, seat, SEAT_WORD[seat]] as const);
+const SHORT = { none: "None", ns: "N–S", ew: "E–W", all: "All" } as const;
+/** Convention cards in players' words; a card without an entry goes by its own name. */
+const CARD_WORDS: Record<string, string> = {
+  sayc: "SAYC",
+  "two-over-one": "Two over one",
+  "acol-weak-nt": "Acol, weak 1NT",
+};
+
+export function Settings() {
+  const state = board.value;
+  return (
+    <section class="panel settings no-print" aria-labelledby="settings-title">
+      <h2 id="settings-title">Table</h2>
+      <div class="settings-grid">
+        <Choice<Seat> legend="You sit" name="seat" options={SEAT_OPTIONS} value={state.seat} onChange={sit} />
+        <Choice<Seat> legend="Dealer" name="dealer" options={SEAT_OPTIONS} value={state.dealer} onChange={setDealer} />
+        <Choice
+          legend="Vulnerable"
+          name="vul"
+          options={VULNERABILITIES.map((vul) => [vul, SHORT[vul], VULNERABLE_WORD[vul]] as const)}
+          value={state.vul}
+          onChange={setVulnerability}
+        />
+        <Choice
+          legend="Enter"
+          name="whole"
+          options={[
+            ["one", "My hand"],
+            ["all", "All hands"],
+          ]}
+          value={state.whole ? "all" : "one"}
+          onChange={(value) => setWhole(value === "all")}
+        />
+      </div>
+      <details class="more">
+        <summary>Adviser and systems</summary>
+        <div class="selects">
+          <BidderSelect label="Adviser" value={state.bidder} onChange={(bidder) => change({ bidder })} />
+          <CardSelect label="North–South play" value={state.ns} onChange={(ns) => change({ ns })} />
+          <CardSelect label="East–West play" value={state.ew} onChange={(ew) => change({ ew })} />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function CardSelect({ label, value, onChange }: SelectProps) {
+  const known = roster.answer.value.value?.cards ?? ["sayc"];
+  const names = known.includes(value) ? known : [value, ...known];
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {names.map((name) => (
+          <option key={name} value={name} selected={name === value}>
+            {CARD_WORDS[name] ?? name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The bidders that the server has; the first choice leaves it to the server. */
+export function BidderSelect({ label, value, onChange }: SelectProps) {
+  const known = roster.answer.value.value?.bidders ?? [];
+  const names = known.map((one) => one.name);
+  const usual = known.find((one) => one.default)?.name;
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="" selected={value === ""}>
+          {usual === undefined ? "the server's choice" : `${usual} (usual)`}
+        </option>
+        {names.map((name) => (
+          <option key={name} value={name} selected={name === value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

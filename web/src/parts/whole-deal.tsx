@@ -1,0 +1,111 @@
+/** The four hands, double dummy and par, when the whole deal is known. */
+
+import type { Solved } from "../api/types";
+import { isOver, strainSign } from "../bridge/calls";
+import { points } from "../bridge/cards";
+import { SEATS, type Seat, SEAT_WORD } from "../bridge/seats";
+import { solved } from "../state/answers";
+import { board, change, isDealKnown } from "../state/board";
+import { Switch } from "./beliefs";
+import { Notice, staleClass } from "./notice";
+import { HandLines, SuitText } from "./suits";
+
+const COLUMNS = ["C", "D", "H", "S", "NT"] as const;
+
+export function WholeDeal() {
+  if (!isDealKnown.value) return null;
+  const { truth, seat, practice, auction } = board.value;
+  const answer = solved.answer.value;
+  const playing = practice && !isOver(auction);
+  return (
+    <section class="panel whole-deal" aria-labelledby="deal-title">
+      <div class="beliefs-head">
+        <h2 id="deal-title">The deal</h2>
+        <div class="switches no-print">
+          <Switch label="Show all four hands" value={truth} onChange={(on) => change({ truth: on })} />
+        </div>
+      </div>
+      <div class="deal-columns">
+        <div class="compass">
+          {SEATS.map((one) => (
+            <div key={one} class={`compass-${one}${one === seat ? " own" : ""}`}>
+              <h3>
+                {SEAT_WORD[one]} {(truth || one === seat) && <span class="hint">{points(board.value.hands[one])} HCP</span>}
+              </h3>
+              {truth || one === seat ? <HandLines hand={board.value.hands[one]} /> : <p class="hint">hidden</p>}
+            </div>
+          ))}
+        </div>
+        <div>
+          <h3>Double dummy</h3>
+          {playing ? <p class="hint">Shown when the auction is over.</p> : <Notice asked={solved} what="double dummy" />}
+          {!playing && answer.value !== null && (
+            <div class={`answer${staleClass(answer)}`}>
+              <TrickTable solved={answer.value} />
+              <Par solved={answer.value} />
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function TrickTable({ solved: found }: { readonly solved: Solved }) {
+  return (
+    <table class="tricks">
+      <caption class="for-readers">Tricks that each declarer takes with best play on both sides</caption>
+      <thead>
+        <tr>
+          <th scope="col">declarer</th>
+          {COLUMNS.map((strain) => (
+            <th key={strain} scope="col">
+              <SuitText text={strainSign(strain === "NT" ? "N" : strain)} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(["N", "S", "E", "W"] as Seat[]).map((declarer) => (
+          <tr key={declarer}>
+            <th scope="row">{SEAT_WORD[declarer]}</th>
+            {COLUMNS.map((strain) => {
+              const tricks = found.tricks[declarer][strain];
+              return (
+                <td key={strain} class={tricks >= 7 ? "makes" : ""}>
+                  {tricks}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Par({ solved: found }: { readonly solved: Solved }) {
+  const { score, contracts } = found.par;
+  const side = score > 0 ? "North–South" : "East–West";
+  return (
+    <p>
+      Par:{" "}
+      <b>{score === 0 ? "0" : `${side} +${Math.abs(score)}`}</b>
+      {contracts.length > 0 && (
+        <>
+          {" "}
+          with <SuitText text={contracts.map(contractWords).join(", ")} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** `4SX N` as `4♠X by North`; other texts stay. */
+export function contractWords(text: string): string {
+  const match = /^([1-7])(NT?|[SHDC])(X{0,2}) ([NESW]+)$/.exec(text);
+  if (match === null) return text;
+  const [, level, strain, doubled, seats] = match as unknown as [string, string, string, string, string];
+  const names = [...seats].map((seat) => SEAT_WORD[seat as Seat]).join(" or ");
+  return `${level}${strainSign(strain[0] as "N")}${doubled} by ${names}`;
+}

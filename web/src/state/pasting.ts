@@ -1,0 +1,92 @@
+/** Boards from text: PBN, LIN, BBO links and deals are read by the server, so that all doors read alike. */
+
+import { ask, Refusal } from "../api/client";
+import type { Converted, ConvertedBoard } from "../api/types";
+import { type Hand, NO_CARDS, parseHand } from "../bridge/cards";
+import { type Hands, NO_HANDS, parseDeal, type Seat, SEATS } from "../bridge/seats";
+import { signal } from "@preact/signals";
+import { setBoard, setHand } from "./board";
+import { say } from "./saying";
+
+/** What went wrong, or what was read, in one sentence; empty when there is nothing to say. */
+export const pasteNote = signal<{ readonly text: string; readonly bad: boolean }>({ text: "", bad: false });
+/** All boards of the pasted text, to choose from. */
+export const pasted = signal<readonly ConvertedBoard[]>([]);
+export const pasting = signal(false);
+
+/** Whether a text is more than one hand: a PBN tag, a LIN command, a link, or four hands. */
+export function looksLikeBoard(text: string): boolean {
+  return /[[|\n]|:\/\/|handviewer|[?&](lin|n|e|s|w)=/i.test(text) || /^\s*[NESW]:\S*[\s.-]/i.test(text);
+}
+
+/** Read a text and put its first board on the page; returns whether it worked. */
+export async function pasteText(text: string): Promise<boolean> {
+  pasting.value = true;
+  try {
+    const found = await ask<Converted>("convert", { text, to: "pbn" });
+    const boards = found.boards.filter((one) => handsOf(one) !== null);
+    if (boards.length === 0) return fail(firstProblem(found) ?? "There is no board in that text.");
+    pasted.value = boards;
+    if (found.format === "hand") setHand(oneHand(boards[0]!));
+    else takeBoard(0);
+    const more = boards.length > 1 ? ` ${boards.length} boards were read; choose one in the paste window.` : "";
+    const problem = firstProblem(found);
+    tell(`${found.format.toUpperCase()} read.${more}${problem === null ? "" : ` Left out: ${problem}`}`, false);
+    return true;
+  } catch (error) {
+    return fail(error instanceof Refusal ? error.message : String(error));
+  } finally {
+    pasting.value = false;
+  }
+}
+
+export function takeBoard(index: number): void {
+  const found = pasted.value[index];
+  const hands = found === undefined ? null : handsOf(found);
+  if (found === undefined || hands === null) return;
+  setBoard({ hands, dealer: found.dealer, vul: found.vul, auction: found.auction });
+}
+
+/** The hand of a text that is nothing else; whoever the server gave it to, it is the player's. */
+function oneHand(found: ConvertedBoard): Hand {
+  const hands = handsOf(found) ?? NO_HANDS;
+  return SEATS.map((seat) => hands[seat]).find((hand) => hand.size > 0) ?? NO_CARDS;
+}
+
+/** The hands of a board; null when it has none. */
+function handsOf(found: ConvertedBoard): Hands | null {
+  if (typeof found.deal === "string") {
+    const deal = parseDeal(found.deal);
+    return deal.ok ? deal.value : null;
+  }
+  const given = SEATS.filter((seat) => typeof found.hands?.[seat] === "string");
+  if (given.length === 0) return null;
+  const hands: Record<Seat, Hand> = { ...NO_HANDS };
+  for (const seat of given) {
+    const hand = parseHand(found.hands?.[seat] ?? "");
+    if (!hand.ok) return null;
+    hands[seat] = hand.value;
+  }
+  return hands;
+}
+
+function firstProblem(found: Converted): string | null {
+  const problem = found.problems[0];
+  if (problem === undefined) return null;
+  return typeof problem === "string" ? problem : problem.message;
+}
+
+function tell(text: string, bad: boolean): void {
+  pasteNote.value = { text, bad };
+  say(text);
+}
+
+function fail(text: string): false {
+  tell(text, true);
+  return false;
+}
+
+/** A note stays until the board changes by other means. */
+export const forgetNote = (): void => {
+  pasteNote.value = { text: "", bad: false };
+};
