@@ -69,6 +69,16 @@ def test_explain_gives_a_belief_for_each_hidden_seat() -> None:
     assert beliefs["N"]["cards"]["SA"] == 0
 
 
+def test_explain_with_history_has_a_step_for_every_call_and_without_a_hand_four_seats() -> None:
+    answer = one("explain", VIEW | {"history": True, "bidder": "sayc"})
+    assert [step["calls"] for step in answer["steps"]] == [0, 1, 2]
+    assert answer["steps"][-1]["beliefs"] == answer["beliefs"]
+    public = one("explain", {"auction": ["1D"], "public": True, "bidder": "sayc"})
+    assert sorted(public["beliefs"]) == ["E", "N", "S", "W"]
+    assert "cannot say" in refused("explain", VIEW | {"bidder": "floor"})
+    assert "'history'" in refused("explain", VIEW | {"history": 1})
+
+
 def test_meanings_of_the_calls_made_and_of_the_next() -> None:
     answer = one("meanings", {"auction": ["1N", "P", "2C"]})
     assert [(entry["seat"], entry["call"]) for entry in answer["made"]] == [("N", "1N"), ("E", "P"), ("S", "2C")]

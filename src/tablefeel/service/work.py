@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import mmap
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
 from tablefeel.arena.table import Bidding, Pair, Table, bid_tables, decide
-from tablefeel.bidding import Cards, PlayerView
+from tablefeel.bidding import Belief, Cards, PlayerView, PublicReader
+from tablefeel.bidding.history import read
+from tablefeel.bidding.view import Viewpoint
 from tablefeel.bidding.wire import (
     auction_from_json,
     beliefs_to_json,
@@ -23,21 +26,21 @@ from tablefeel.bidding.wire import (
     error_to_json,
     meaning_to_json,
     tricks_to_json,
-    view_from_json,
     view_to_call,
+    viewpoint_from_json,
 )
 from tablefeel.doubledummy import ExactSolver, par
-from tablefeel.errors import BadInput, BadRequest, NotABidder, TablefeelError, quoted
-from tablefeel.kernel import Auction, Board, Deal, TrickTable, Vulnerability
-from tablefeel.roster import find, names
+from tablefeel.errors import BadRequest, TablefeelError
+from tablefeel.kernel import Auction, Board, Deal, Seat, TrickTable, Vulnerability
+from tablefeel.roster import find, usual
+from tablefeel.roster import reader as reader_of
 from tablefeel.service.conversion import convert
 from tablefeel.service.jobs import Json, Outcome
+from tablefeel.service.served import check_bidder, check_card
 from tablefeel.systems.bidder import explain
-from tablefeel.systems.card import shipped
-from tablefeel.systems.reading import SystemReader
+from tablefeel.systems.commentary import comment
 
 Item = TypeVar("Item")
-DEFAULT_BIDDER = "sayc"
 LONGEST_SEED = 2**63
 
 
@@ -96,16 +99,20 @@ def _answers(items: Sequence[Item], work: Callable[[Sequence[Item]], Sequence[Js
 @cache
 def pair_named(name: str) -> Pair:
     """A bidder of the package by its name, made once for each process."""
-    base = name.partition("+")[0].partition("@")[0]
-    if base not in names() or any(sign in name for sign in "/\\:. "):
-        raise NotABidder(f"{quoted(name)} is not a bidder that is served here: expected {', '.join(names())}")
-    return find(name)
+    return find(check_bidder(name))
+
+
+@cache
+def reader_named(name: str) -> PublicReader:
+    """Who reads auctions under that name, made once for each process."""
+    pair_named(name)
+    return reader_of(name)
 
 
 def _name(payload: Mapping[str, Any], key: str) -> str:
     found = payload.get(key)
     if found is None:
-        return DEFAULT_BIDDER
+        return usual()
     if not isinstance(found, str):
         raise BadRequest(f"{key!r} is a bidder's name")
     return found
@@ -113,16 +120,9 @@ def _name(payload: Mapping[str, Any], key: str) -> str:
 
 def _served(cards: Cards) -> Cards:
     """The cards, if both come with the package."""
-    for card in (cards.ns, cards.ew):
-        if card not in shipped():
-            raise BadInput(f"no convention card {quoted(card)} is served here: expected {', '.join(shipped())}")
+    check_card(cards.ns)
+    check_card(cards.ew)
     return cards
-
-
-def _view(payload: Json) -> PlayerView:
-    view = view_from_json(payload)
-    _served(view.cards)
-    return view
 
 
 # Bidding and reading
@@ -155,8 +155,50 @@ def _by_pair(questions: Sequence[tuple[Pair, PlayerView]]) -> Iterator[tuple[Pai
 
 
 def _explain(payloads: Sequence[Json]) -> list[Outcome]:
-    reader = SystemReader()
-    return _together(payloads, _view, lambda views: [beliefs_to_json(reader.read(view)) for view in views])
+    return _together(payloads, _reading, _readings)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Whose beliefs are asked for, from which viewpoint, and whether after every call."""
+
+    bidder: str
+    view: Viewpoint
+    history: bool
+
+
+def _reading(payload: Json) -> _Reading:
+    view = viewpoint_from_json(payload)
+    _served(view.cards)
+    history = payload.get("history", False)
+    if not isinstance(history, bool):
+        raise BadRequest("'history' is true or false")
+    name = _name(payload, "bidder")
+    reader_named(name)
+    return _Reading(name, view, history)
+
+
+def _readings(questions: Sequence[_Reading]) -> list[Json]:
+    """The beliefs of each; those without history are read together, as far as their reader can."""
+    answers: dict[int, Json] = {}
+    plain: dict[str, list[int]] = {}
+    for number, asked in enumerate(questions):
+        if asked.history:
+            reader, pair = reader_named(asked.bidder), pair_named(asked.bidder)
+            answers[number] = comment(reader, asked.view, bidder=pair.bidder, steps=True).to_json()
+        else:
+            plain.setdefault(asked.bidder, []).append(number)
+    for name, numbers in plain.items():
+        found = _beliefs(reader_named(name), [questions[number].view for number in numbers])
+        answers |= {number: beliefs_to_json(beliefs) for number, beliefs in zip(numbers, found, strict=True)}
+    return [answers[number] for number in range(len(questions))]
+
+
+def _beliefs(reader: PublicReader, views: Sequence[Viewpoint]) -> Iterator[Mapping[Seat, Belief]]:
+    seeing = [view for view in views if isinstance(view, PlayerView)]
+    together = iter(reader.read_all(seeing)) if seeing and hasattr(reader, "read_all") else None
+    for view in views:
+        yield next(together) if together is not None and isinstance(view, PlayerView) else read(reader, view)
 
 
 def _meanings(payloads: Sequence[Json]) -> list[Outcome]:
