@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NAME = "train"
 HELP = (
     "Train a learner: tricks (the twenty trick counts of a deal), pairs (two hands, the others unknown), ho, yeh "
-    "or relay (uncontested bidders).\n\n"
+    "or relay (uncontested bidders), belief (bids in competition and says what everybody holds).\n\n"
     "The folder keeps settings, log, curves and a checkpoint. The same command on the same folder goes on where a run "
     "was stopped or killed and ends with the same weights. Needs the train extra: pip install 'tablefeel[train]'."
 )
@@ -25,9 +25,12 @@ EXAMPLE = "Example: `tablefeel train tricks --deals random-100k.dd.gz --out runs
 
 
 def command(
-    learner: Annotated[str, typer.Argument(help="What to train: tricks, pairs, ho, yeh or relay.")],
+    learner: Annotated[str, typer.Argument(help="What to train: tricks, pairs, ho, yeh, relay or belief.")],
     deals: Annotated[
-        Path | None, typer.Option("--deals", help="Solved deals in dot notation (.dd, gzip or not).")
+        Path | None,
+        typer.Option(
+            "--deals", help="Solved deals in dot notation (.dd, gzip or not); for belief a folder of auctions."
+        ),
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="The run's folder; runs/LEARNER unless given.")

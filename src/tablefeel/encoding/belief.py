@@ -144,6 +144,10 @@ class Situations:
     seen: Bools
     """(n,): False for a kibitzer."""
 
+    def take(self, index: slice | Ints | Bools) -> Situations:
+        """Some of them, in that order."""
+        return Situations(*(getattr(self, name)[index] for name in self.__slots__))
+
     def __len__(self) -> int:
         return len(self.auction)
 

@@ -22,6 +22,8 @@ from tablefeel.errors import BadInput
 from tablefeel.kernel import CALLS, SEATS, Auction, Seat, Vulnerability
 from tablefeel.models.files import Model, shipped
 
+MODEL = "model.onnx"
+"""The file in a training run's folder."""
 BATCH = 256
 """Situations that are computed at once: what they need stays in the processor's cache."""
 

@@ -46,7 +46,7 @@ def bid_strangers(
     """The calls made on deals (n, 4, 52), and what the system advised with the true hand at each of them."""
     n = len(held)
     strange = np.tile(rng.random((n, 2)) < STRANGE_PAIRS, 2)  # N E S W
-    chance = (strange * misjudge).reshape(-1)
+    chance: NDArray[np.float64] = np.where(strange, misjudge, 0.0).reshape(-1)
     seen = misjudged(held.reshape(-1, 52), chance, rng)
     bits = np.int64(1) << _DECK
     tables = [np.ascontiguousarray(feature_table(hands @ bits)) for hands in (held.reshape(-1, 52), seen)]

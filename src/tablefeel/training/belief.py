@@ -9,6 +9,7 @@ training part and leaves `model.onnx` in the run's folder. The networks are in `
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,16 +22,30 @@ from torch.nn.functional import cross_entropy
 
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.split import Part
-from tablefeel.encoding.belief import Traces, observe
+from tablefeel.encoding import belief as bits_of
+from tablefeel.encoding import steps as steps_of
+from tablefeel.encoding.belief import BELIEF, Situations, Traces, observe
+from tablefeel.encoding.steps import steps
 from tablefeel.errors import BadConfig
-from tablefeel.training.belief_heads import Outputs
+from tablefeel.models.belief import MODEL, Answers, BeliefNet
+from tablefeel.models.files import quantise
+from tablefeel.training.belief_heads import Finished, Outputs
+from tablefeel.training.belief_judging import judged
 from tablefeel.training.belief_lessons import Lesson, Lessons
-from tablefeel.training.belief_networks import ResidualNetwork
+from tablefeel.training.belief_networks import RecurrentNetwork, ResidualNetwork
+from tablefeel.training.export import export_whole
 from tablefeel.training.fitting import Schedule, fit
 from tablefeel.training.registry import Learner
-from tablefeel.training.runs import Report, Run
+from tablefeel.training.runs import Report, Run, replace_text
+from tablefeel.training.settings import to_json
+from tablefeel.training.tricks import command_of, draw_log
 
+SMALL, RESULTS = "model-int8.onnx", "results.json"
+DOUBT = 0.002
+"""How much of the beliefs of one who heard nothing is mixed into the card chances that are exported."""
 _VALIDATION = 16_384
+_TEST_AUCTIONS = 10_000
+_AT_ONCE = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,21 +109,33 @@ class BeliefTask:
         traces = Traces.of(bids.calls, bids.starts)
         self.traces, self.config, self.steps = traces, config, config.check
         self.training = Lessons(bids, traces, Part.TRAIN)
-        validation = Lessons(bids, traces, Part.VALIDATION)
+        self.testing = Lessons(bids, traces, Part.TEST)
         rng = np.random.default_rng(config.seed)
-        self.validation = validation.draw(_VALIDATION, rng, config.others, config.kibitzers)
+        self.validation = self._draw(Lessons(bids, traces, Part.VALIDATION), _VALIDATION, rng)
+
+    def _draw(self, lessons: Lessons, count: int, rng: np.random.Generator) -> Lesson:
+        if self.config.design == "recurrent":  # all steps of an auction cost as much as the last one
+            return lessons.draw_whole(count, rng, self.config.kibitzers)
+        return lessons.draw(count, rng, self.config.others, self.config.kibitzers)
+
+    def test_lesson(self) -> Lesson:
+        """Every decision of some test auctions of the system itself."""
+        auctions = self.testing.auctions
+        ours = auctions[~self.testing.bids.is_strange[auctions]]
+        few = np.random.default_rng(0).permutation(ours)[:_TEST_AUCTIONS]
+        return self.testing.own_turns(np.sort(few))
 
     def losses(self, network: nn.Module, rng: np.random.Generator) -> Iterator[Tensor]:
         """The loss of each batch."""
         for _ in range(self.steps):
-            lesson = self.training.draw(self.config.batch, rng, self.config.others, self.config.kibitzers)
-            said = network(torch.from_numpy(observe(self.traces, lesson.at)))
+            lesson = self._draw(self.training, self.config.batch, rng)
+            said = ask(network, self.traces, lesson.at, self.config)
             yield sum(losses_of(said, lesson, self.config).values(), torch.zeros(()))
 
     @torch.no_grad()
     def measures(self, network: nn.Module) -> dict[str, float]:
         """Losses and hits on validation auctions."""
-        said = network(torch.from_numpy(observe(self.traces, self.validation.at)))
+        said = ask(network, self.traces, self.validation.at, self.config)
         losses = losses_of(said, self.validation, self.config)
         found = {"validation": float(sum(losses.values(), torch.zeros(())))}
         found |= {name: round(float(loss), 5) for name, loss in losses.items()}
@@ -146,7 +173,33 @@ def losses_of(said: Outputs, lesson: Lesson, config: Config) -> dict[str, Tensor
 def network_of(config: Config) -> nn.Module:
     """A network with fresh weights."""
     torch.manual_seed(config.seed)
-    return ResidualNetwork(config.units, config.blocks, config.beliefs, config.mask)
+    design = ResidualNetwork if config.design == "residual" else RecurrentNetwork
+    return design(config.units, config.blocks, config.beliefs, config.mask)
+
+
+def ask(network: nn.Module, traces: Traces, at: Situations, config: Config) -> Outputs:
+    """What a network of either design says about situations."""
+    if config.design == "residual":
+        bits = observe(traces, at)
+        if not config.turn:
+            bits[:, bits_of.TURN] = 0
+        said: Outputs = network(torch.from_numpy(bits))
+    else:
+        sequences, row, step = steps(traces, at)
+        if not config.turn:
+            sequences[:, :, steps_of.TURN] = 0
+        said = network(torch.from_numpy(sequences), torch.from_numpy(row), torch.from_numpy(step))
+    return said
+
+
+@torch.no_grad()
+def answers_of(network: nn.Module, traces: Traces, lesson: Lesson, config: Config) -> Answers:
+    """The chances that a network gives, a few thousand situations at a time, before doubt and tilting."""
+    parts = []
+    for start in range(0, len(lesson), _AT_ONCE):
+        said = ask(network, traces, lesson.at.take(slice(start, start + _AT_ONCE)), config)
+        parts.append([said.call.softmax(1), said.hcp.exp(), said.lengths.exp(), said.cards])
+    return Answers(*(torch.cat(column).numpy() for column in zip(*parts, strict=True)))
 
 
 def train(auctions: Path | None, config: Config, folder: Path, report: Report) -> Mapping[str, Any]:
@@ -156,9 +209,40 @@ def train(auctions: Path | None, config: Config, folder: Path, report: Report) -
     run = Run.start(folder, "belief", config)
     task = BeliefTask(Bids.load(auctions, config.auctions), config)
     epochs = -(-config.steps // config.check)
-    schedule = Schedule(epochs, config.rate, config.decay, config.average, config.seed)
+    schedule = Schedule(epochs, config.rate, config.decay, config.average, config.seed, config.patience)
     trained = fit(network_of(config), task, schedule, run, report)
-    return {}
+    testing = task.test_lesson()
+    measures = dict(judged(answers_of(trained, task.traces, testing, config), testing))
+    if config.design == "residual":
+        measures |= _export(trained, task, testing, config, run, auctions.name)
+    draw_log(run, "validation, percent", ("accuracy", "bid_accuracy"))
+    replace_text(folder / RESULTS, json.dumps(measures, indent=2) + "\n")
+    return measures
+
+
+def _export(
+    trained: nn.Module, task: BeliefTask, testing: Lesson, config: Config, run: Run, data: str
+) -> dict[str, Any]:
+    """Write the finished network, in eight bits too if that costs nothing, and judge what was written."""
+    about: dict[str, Any] = {
+        "model": "belief",
+        "command": command_of("belief", data, config, Config()),
+        "config": to_json(config),
+    }
+    sample = observe(task.traces, testing.at.take(slice(0, 64)))
+    path = run.folder / MODEL
+    export_whole(Finished(trained, DOUBT), path, BELIEF, sample, about, Answers._fields)
+    whole = judged(BeliefNet(path)(task.traces, testing.at), testing)
+    small = path.with_name(SMALL)
+    quantise(path, small)
+    quick = judged(BeliefNet(small)(task.traces, testing.at), testing)
+    lost = whole["accuracy"] - quick["accuracy"]
+    measures = {"exported": whole, "eight_bits": quick, "accuracy_lost_by_eight_bits": round(lost, 3)}
+    about |= {"encoding": BELIEF, "bits": 32, "measures": whole}
+    replace_text(path.with_suffix(".json"), json.dumps(about, indent=2) + "\n")
+    about |= {"bits": 8, "measures": quick}
+    replace_text(small.with_suffix(".json"), json.dumps(about, indent=2) + "\n")
+    return measures
 
 
 LEARNER = Learner(Config, train)

@@ -65,10 +65,26 @@ class Lessons:
         kind = rng.random(count)
         turned = np.where(kind < others, rng.integers(1, 4, size=count), 0)
         seen = (kind < others) | (kind >= others + kibitzers)
-        systems = self._systems[self.bids.dataset[auction]]
+        return self.lesson(auction, turn, turned, seen, self._told(auction, rng))
+
+    def draw_whole(self, count: int, rng: np.random.Generator, kibitzers: float) -> Lesson:
+        """All positions of random auctions, about `count` of them, each auction followed by one viewer."""
+        number = max(1, round(count * len(self.auctions) / self.positions))
+        which = self.auctions[rng.integers(len(self.auctions), size=number)]
+        counts = self.bids.lengths[which] + 1
+        auction = np.repeat(which, counts)
+        turn = np.arange(len(auction)) - np.repeat(np.cumsum(counts) - counts, counts)
+        seen = rng.random(number) >= kibitzers
+        seat = rng.integers(4, size=number)
+        turned = np.repeat(seat, counts) - turn & 3
+        systems = self._told(which, rng)
+        return self.lesson(auction, turn, turned, np.repeat(seen, counts), np.repeat(systems, counts, axis=0))
+
+    def _told(self, auction: Ints, rng: np.random.Generator) -> Ints:
+        """(n, 2): the cards of both sides, some left unsaid."""
         forget = np.where(self.bids.is_strange[auction], _FORGET[1], _FORGET[0])
-        systems = np.where(rng.random((count, 2)) < forget[:, None], UNKNOWN, systems)
-        return self.lesson(auction, turn, turned, seen, systems)
+        unsaid = rng.random((len(auction), 2)) < forget[:, None]
+        return np.where(unsaid, UNKNOWN, self._systems[self.bids.dataset[auction]])
 
     def own_turns(self, auctions: Ints) -> Lesson:
         """Every decision of these auctions, as its player saw it, with both cards known."""

@@ -6,6 +6,8 @@ import torch
 from torch import Tensor, nn
 
 from tablefeel.encoding import belief as bits_of
+from tablefeel.encoding import steps as steps_of
+from tablefeel.kernel import CALLS
 from tablefeel.training.belief_heads import Heads, Known, Outputs
 
 
@@ -58,3 +60,22 @@ def legal_calls(bits: Tensor) -> Tensor:
     over = passes[:, 3:] * opened
     calls = torch.cat([torch.ones_like(can), can * doubling[:, :1], can * doubling[:, 1:2], higher], dim=1)
     return (calls + over).clamp(max=1)
+
+
+class RecurrentNetwork(nn.Module):
+    """The paper's design: recurrent layers over the steps of `encoding.steps`, then the same heads."""
+
+    def __init__(self, units: int, layers: int, beliefs: bool = True, mask: bool = True) -> None:
+        super().__init__()
+        self.layers = nn.GRU(steps_of.SIZE, units, layers, batch_first=True)
+        self.heads = Heads(units, beliefs, mask)
+
+    def forward(self, steps: Tensor, row: Tensor, step: Tensor) -> Outputs:
+        """The answers at some steps of sequences (m, steps, SIZE)."""
+        steps = steps.float()
+        inside = self.layers(steps)[0][row, step]
+        now = steps[row, step]
+        own, legal = now[:, steps_of.CARDS], now[:, steps_of.LEGAL]
+        over = legal[:, steps_of.END : steps_of.END + 1]
+        seen = own.sum(1, keepdim=True).clamp(max=1)
+        return self.heads(inside, Known(own, seen, (legal[:, : len(CALLS)] + over).clamp(max=1)))

@@ -29,6 +29,8 @@ class Schedule:
     decay: float
     average: float
     seed: int
+    patience: int = 0
+    """Stop after so many epochs without a lower `validation` measure, and keep the best; 0 never stops early."""
 
 
 class Task(Protocol):
@@ -55,9 +57,10 @@ def fit(network: nn.Module, task: Task, schedule: Schedule, run: Run, report: Re
     rng = np.random.default_rng(schedule.seed)
     optimiser = torch.optim.AdamW(_groups(network, schedule.decay), lr=schedule.rate, betas=(0.9, 0.99))
     averaged = copy.deepcopy(network)
-    epoch = _restore(run, network, averaged, optimiser, rng)
+    best = copy.deepcopy(network) if schedule.patience else None
+    epoch = _restore(run, network, averaged, optimiser, rng, best)
     total = schedule.epochs * task.steps
-    while epoch < schedule.epochs:
+    while epoch < schedule.epochs and not _is_stale(run, schedule.patience):
         network.train()
         step, losses = epoch * task.steps, []
         for loss in task.losses(network, rng):
@@ -75,9 +78,17 @@ def fit(network: nn.Module, task: Task, schedule: Schedule, run: Run, report: Re
         averaged.eval()
         measures = task.measures(averaged)
         run.log({"epoch": epoch, "loss": float(np.mean(losses)), **measures})
-        _save(run, network, averaged, optimiser, rng, epoch)
+        if best is not None and measures["validation"] <= min(row["validation"] for row in run.rows()):
+            best.load_state_dict(averaged.state_dict())
+        _save(run, network, averaged, optimiser, rng, best, epoch)
         report(step, total, measures)
-    return averaged.eval()
+    return (averaged if best is None else best).eval()
+
+
+def _is_stale(run: Run, patience: int) -> bool:
+    """Whether the last `patience` epochs brought nothing better than the epochs before."""
+    found = [row["validation"] for row in run.rows()] if patience else []
+    return len(found) > patience and min(found[-patience:]) >= min(found[:-patience])
 
 
 def _groups(network: nn.Module, decay: float) -> list[dict[str, object]]:
@@ -104,22 +115,27 @@ def average(averaged: nn.Module, network: nn.Module, most: float, step: int) -> 
 
 def _save(
     run: Run, network: nn.Module, averaged: nn.Module, optimiser: torch.optim.Optimizer, rng: np.random.Generator,
-    epoch: int,
+    best: nn.Module | None, epoch: int,
 ) -> None:  # fmt: skip
     parts = {"network": network.state_dict(), "averaged": averaged.state_dict(), "adam": optimiser_tensors(optimiser)}
+    if best is not None:
+        parts["best"] = best.state_dict()
     tensors = {f"{part}.{name}": tensor for part, named in parts.items() for name, tensor in named.items()}
     run.save(tensors, {"epoch": epoch, "rng": rng.bit_generator.state})
 
 
 def _restore(
-    run: Run, network: nn.Module, averaged: nn.Module, optimiser: torch.optim.Optimizer, rng: np.random.Generator
-) -> int:
+    run: Run, network: nn.Module, averaged: nn.Module, optimiser: torch.optim.Optimizer, rng: np.random.Generator,
+    best: nn.Module | None,
+) -> int:  # fmt: skip
     """How many epochs are done; everything is set as it was then."""
     found = run.checkpoint
     if found is None:
         return 0
     network.load_state_dict(found.under("network"))
     averaged.load_state_dict(found.under("averaged"))
+    if best is not None:
+        best.load_state_dict(found.under("best"))
     restore_optimiser(optimiser, found.under("adam"))
     rng.bit_generator.state = found.state["rng"]
     return int(found.state["epoch"])

@@ -71,10 +71,11 @@ def calibration(chances: Chances, tricks: Bytes | Ints, level: str, bins: int = 
     needed = [6 + number for number in LEVELS[level]]
     said = np.concatenate([at_least[:, strain, ..., need].ravel() for strain, need in enumerate(needed)])
     made = np.concatenate([(tricks[:, strain] >= need).ravel() for strain, need in enumerate(needed)])
-    return _binned(said.astype(np.float64), made, bins)
+    return binned(said.astype(np.float64), made, bins)
 
 
-def _binned(said: Floats, made: Bools, bins: int) -> Calibration:
+def binned(said: Floats, made: Bools, bins: int) -> Calibration:
+    """How often things happened that were said to happen with about the same chance."""
     place = np.minimum((said * bins).astype(np.intp), bins - 1)
     count = np.bincount(place, minlength=bins)
     kept = count > 0

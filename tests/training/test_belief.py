@@ -1,0 +1,245 @@
+"""The belief learner: what is certain is certain, both designs learn, a killed run goes on, the file is the network."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from tablefeel.datasets.bids import Bids
+from tablefeel.datasets.generation import generate_auctions
+from tablefeel.datasets.manifest import Recipe
+from tablefeel.datasets.split import Part
+from tablefeel.encoding import belief as bits_of
+from tablefeel.encoding.belief import Traces, observe
+from tablefeel.encoding.steps import CARDS, END, LAST_CALL, LEGAL, START, TURN, steps
+from tablefeel.errors import BadConfig
+from tablefeel.kernel.states import DOUBLING, FINISHED, LAST_BID, NEXT, PASSES, STATES
+from tablefeel.models.belief import Answers, BeliefModel, BeliefNet
+from tablefeel.roster import find, in_bulk
+from tablefeel.training import belief
+from tablefeel.training.belief import Config, ask, losses_of, network_of, train
+from tablefeel.training.belief_heads import Known, balanced, possible, tilted, who_may_hold
+from tablefeel.training.belief_judging import Hidden, judged
+from tablefeel.training.belief_lessons import Lessons
+from tablefeel.training.belief_networks import legal_calls
+from tablefeel.training.runs import silent
+
+SMALL = Config(units=32, blocks=1, batch=64, steps=4, check=2)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A few auctions of the system, and of players who misjudge."""
+    path = tmp_path_factory.mktemp("auctions")
+    sayc = find("sayc")
+    generate_auctions(path / "ours", Recipe(1, 300, 300, "sayc", "sayc", ("sayc", "sayc")), in_bulk(sayc, sayc))
+    strange = Recipe(2, 100, 100, "sayc", "sayc", ("sayc", "sayc"), misjudge=0.1)
+    generate_auctions(path / "strange", strange, in_bulk(sayc, sayc))
+    return path
+
+
+@pytest.fixture(scope="module")
+def bids(folder: Path) -> Bids:
+    return Bids.load(folder)
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(belief, "_VALIDATION", 256)
+
+
+# What is certain
+
+
+def test_legal_calls_are_the_kernels() -> None:
+    bits = np.zeros((STATES, bits_of.SIZE), dtype=np.float32)
+    for state in range(STATES):
+        if LAST_BID[state] >= 0:
+            bits[state, bits_of.LAST_BID.start + LAST_BID[state]] = 1
+        bits[state, bits_of.DOUBLING.start + DOUBLING[state]] = 1
+        bits[state, bits_of.PASSES.start + min(3, PASSES[state])] = 1
+    found = legal_calls(torch.from_numpy(bits)).numpy()
+    wanted = np.array(NEXT) >= 0
+    assert (found[:FINISHED] == wanted[:FINISHED]).all()
+    assert (found[FINISHED : STATES - 1] == 1).all()  # over: nothing is masked, so that nothing is NaN
+
+
+def some_known(n: int = 6) -> Known:
+    own = np.zeros((n, 52), dtype=np.float32)
+    rng = np.random.default_rng(0)
+    for row in own[: n - 1]:
+        row[rng.permutation(52)[:13]] = 1
+    seen = own.sum(axis=1, keepdims=True).clip(max=1)
+    return Known(torch.from_numpy(own), torch.from_numpy(seen), torch.ones(n, 38))
+
+
+def test_cards_are_shared_out() -> None:
+    known = some_known()
+    torch.manual_seed(0)
+    cards = balanced(2 * torch.randn(6, 4, 52), who_may_hold(known), 30)
+    assert torch.allclose(cards.sum(1), torch.ones(6, 52), atol=1e-5)
+    assert torch.allclose(cards.sum(2), torch.full((6, 4), 13.0), atol=1e-3)
+    assert torch.equal(cards[:5, 0], known.own[:5])
+    assert float((cards[:5, 1:] * known.own[:5, None]).max()) == 0
+
+
+def test_what_the_own_cards_exclude_has_no_chance() -> None:
+    known = some_known()
+    hcp, lengths = possible(torch.randn(6, 4, 38), torch.randn(6, 4, 4, 14), known)
+    counts = known.own.view(6, 4, 13).sum(-1)
+    for row in range(5):
+        for suit in range(4):
+            assert float(lengths[row, 0, suit].exp()[int(counts[row, suit])]) == pytest.approx(1)
+            assert float(lengths[row, 1:, suit, 14 - int(counts[row, suit]) :].exp().sum()) == 0
+    assert torch.allclose(hcp.exp().sum(-1), torch.ones(6, 4))
+    assert float(lengths[5].exp().min()) > 0
+
+
+def test_tilting_gives_the_wanted_mean() -> None:
+    torch.manual_seed(1)
+    logs = torch.randn(50, 14).log_softmax(-1)
+    mean = logs.exp() @ torch.arange(14.0) + torch.rand(50) - 0.5
+    assert torch.allclose(tilted(logs, mean) @ torch.arange(14.0), mean, atol=1e-3)
+
+
+# Lessons
+
+
+def test_lessons_tell_the_truth(bids: Bids) -> None:
+    traces = Traces.of(bids.calls, bids.starts)
+    lessons = Lessons(bids, traces, Part.TRAIN)
+    drawn = lessons.draw(500, np.random.default_rng(0), 0.2, 0.2)
+    assert (np.sort(np.bincount(drawn.owners[0])) == 13).all()
+    assert (drawn.hcp.sum(axis=1) == 40).all()
+    assert (drawn.lengths.sum(axis=1) == 13).all()
+    assert 0.1 < (~drawn.at.seen).mean() < 0.3
+    assert not (drawn.own_turn & (drawn.over | ~drawn.at.seen)).any()
+    own = lessons.own_turns(lessons.auctions[:20])
+    assert own.own_turn.all()
+    assert len(own) == bids.lengths[lessons.auctions[:20]].sum()
+    assert (own.at.hands.sum(axis=1) == 13).all()
+    first = lessons.auctions[0]
+    assert (
+        own.call[: bids.lengths[first]].tolist() == bids.advised[bids.starts[first] : bids.starts[first + 1]].tolist()
+    )
+    whole = lessons.draw_whole(300, np.random.default_rng(0), 0.2)
+    assert 100 < len(whole) < 900
+    assert whole.over.sum() == len(np.flatnonzero(np.diff(whole.at.turn, append=0) < 0))
+
+
+def test_steps_of_the_recurrent_design(bids: Bids) -> None:
+    traces = Traces.of(bids.calls, bids.starts)
+    lesson = Lessons(bids, traces, Part.TRAIN).draw_whole(200, np.random.default_rng(0), 0.0)
+    sequences, row, step = steps(traces, lesson.at)
+    now = sequences[row, step]
+    assert (now[:, CARDS] == lesson.at.hands).all()
+    assert (now[:, TURN.start] == lesson.own_turn).all()
+    assert (now[step == 0, LAST_CALL.start + START] == 1).all()
+    assert (now[lesson.over, LAST_CALL.start + END] == 1).all()
+    assert (now[lesson.over, LEGAL].sum(axis=1) == 1).all()
+    called = np.flatnonzero(~lesson.over)
+    assert (now[called, LEGAL.start + lesson.call[called]] == 1).all()
+
+
+# Learning
+
+
+@pytest.mark.parametrize("design", ["residual", "recurrent"])
+def test_a_small_batch_can_be_learned_by_heart(bids: Bids, design: str) -> None:
+    config = replace(SMALL, design=design, units=96, blocks=2)
+    traces = Traces.of(bids.calls, bids.starts)
+    lesson = Lessons(bids, traces, Part.TRAIN).own_turns(np.arange(6))
+    network = network_of(config)
+    optimiser = torch.optim.Adam(network.parameters(), lr=4e-3)
+    for _ in range(120):
+        losses = losses_of(ask(network, traces, lesson.at, config), lesson, config)
+        optimiser.zero_grad()
+        sum(losses.values(), torch.zeros(())).backward()  # type: ignore[no-untyped-call]
+        optimiser.step()
+    assert float(losses["call"].detach()) < 0.1
+    assert float(losses["cards"].detach()) < 0.4
+    said = ask(network, traces, lesson.at, config).call.argmax(1).numpy()
+    assert (said == lesson.call).mean() > 0.95
+
+
+class Killed(Exception):
+    """The run was killed here."""
+
+
+def kill(done: int, total: int, measures: object) -> None:
+    if done == 3:
+        raise Killed
+
+
+def test_a_killed_run_goes_on_as_if_it_had_not_been(folder: Path, tmp_path: Path) -> None:
+    wanted = train(folder, SMALL, tmp_path / "whole", silent)
+    with pytest.raises(Killed):
+        train(folder, SMALL, tmp_path / "broken", kill)
+    assert train(folder, SMALL, tmp_path / "broken", silent) == wanted
+    for name in ("checkpoint.safetensors", "log.jsonl", "model.onnx"):
+        assert (tmp_path / "broken" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+    for name in ("curves.png", "results.json", "model-int8.onnx", "model-int8.json"):
+        assert (tmp_path / "whole" / name).stat().st_size > 0
+    model = BeliefModel(tmp_path / "whole" / "model.onnx")
+    assert model.net.model.about["config"]["units"] == 32
+    assert model.net.model.about["command"].startswith("tablefeel train belief --deals ")
+
+
+def test_the_exported_network_keeps_what_is_certain(folder: Path, bids: Bids, tmp_path: Path) -> None:
+    train(folder, replace(SMALL, steps=2), tmp_path, silent)
+    traces = Traces.of(bids.calls, bids.starts)
+    lesson = Lessons(bids, traces, Part.TEST).draw(200, np.random.default_rng(1), 0.3, 0.3)
+    answers = BeliefNet(tmp_path / "model.onnx").of_bits(observe(traces, lesson.at))
+    assert np.allclose(answers.cards.sum(axis=1), 1, atol=1e-4)
+    assert np.allclose(answers.cards.sum(axis=2), 13, atol=1e-2)
+    points = answers.cards.reshape(-1, 4, 4, 13)[..., 9:].sum(axis=2) @ np.array([1, 2, 3, 4])
+    assert np.abs(answers.hcp @ np.arange(38) - points).max() < 0.5
+    sizes = answers.cards.reshape(-1, 4, 4, 13).sum(axis=3)
+    assert np.abs(answers.lengths @ np.arange(14) - sizes).max() < 0.3
+    assert np.isfinite(answers.calls).all()
+
+
+@pytest.mark.parametrize("setting", [{"mask": False}, {"turn": False}, {"beliefs": False}])
+@pytest.mark.parametrize("design", ["residual", "recurrent"])
+def test_ablations_train(folder: Path, tmp_path: Path, design: str, setting: dict[str, bool]) -> None:
+    measures = train(folder, replace(SMALL, design=design, steps=2, **setting), tmp_path, silent)
+    assert 0 <= measures["accuracy"] <= 100
+
+
+def test_a_run_that_gets_no_better_stops(folder: Path, tmp_path: Path) -> None:
+    config = replace(SMALL, steps=20, check=1, rate=1e-12, average=0.0, patience=2)
+    train(folder, config, tmp_path, silent)
+    assert len((tmp_path / "log.jsonl").read_text().splitlines()) < 20
+
+
+def test_judging_knows_good_from_bad(bids: Bids) -> None:
+    traces = Traces.of(bids.calls, bids.starts)
+    lesson = Lessons(bids, traces, Part.TRAIN).own_turns(np.arange(30))
+    n = len(lesson)
+    sure = np.eye(38, dtype=np.float32)[lesson.call], np.eye(38, dtype=np.float32)[lesson.hcp]
+    cards = (lesson.owners[:, None] == np.arange(4)[:, None]).astype(np.float32)
+    answers = Answers(sure[0], sure[1], np.eye(14, dtype=np.float32)[lesson.lengths], cards)
+    best = judged(answers, lesson)
+    assert (best["accuracy"], best["card_loss"], best["card_calibration"], best["hcp_calibration"]) == (100, 0, 0, 0)
+    even = np.full((n, 4, 52), 1 / 3, dtype=np.float32)
+    uniform = Hidden(answers._replace(cards=even), lesson)
+    assert uniform.card_losses().mean() == pytest.approx(np.log(3), abs=1e-5)
+    assert uniform.partner_only_losses().mean() == pytest.approx(np.log(3), abs=1e-5)
+    assert 0.4 < Hidden(answers, lesson).partner_only_losses().mean() < 0.5
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"design": "other"}, {"units": 0}, {"others": 0.6, "kibitzers": 0.5}, {"kibitzers": -0.1}]
+)
+def test_bad_settings_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(BadConfig):
+        Config(**wrong)  # type: ignore[arg-type]
+
+
+def test_auctions_are_needed(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match="needs auctions"):
+        train(None, SMALL, tmp_path, silent)
