@@ -19,6 +19,7 @@ LEARNERS = {
     "ho": "tablefeel.training.ho",
     "yeh": "tablefeel.training.yeh",
     "relay": "tablefeel.training.relay",
+    "belief": "tablefeel.training.belief",
 }
 """The module of each learner; it has `LEARNER`."""
 
