@@ -50,7 +50,7 @@ natural_2nt = ("notrump opening", "2NT rebid", "notrump overcall")
 over_2nt = answering(*natural_2nt) & partner_called("2NT") & rho_passed
 
 invite = combined(23, 24) & combined_points(24)
-game = combined(25)
+game = combined(25) | combined(24) & combined_points(25)
 less = combined(0, 22)
 
 transfers = in_order(

@@ -157,6 +157,8 @@ def takeout_doubles(s: Situation) -> list[Rule]:
         rule("X", hcp(11, 17) & shape & majors(s) & no_five & losers(0, 7), name=name, force=FORCING,
              when=Context(lambda s: s.level <= 2)),
         rule("X", hcp(opened, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name=name, force=FORCING),
+        rule("X", hcp(15, 17) & semi_balanced, name=name, force=FORCING, shows=hcp(12),
+             when=Context(lambda s: s.level <= 2 and len(s.calls) - s.opening_at > 1)),
         rule("X", hcp(10, 17) & short & shape & majors(s) & no_five, name=name, force=FORCING,
              when=Context(lambda s: s.level <= 2 and len(s.calls) - s.opening_at > 1)),
         rule("X", hcp(17) & semi_balanced | hcp(19) | hcp(18) & points(20), name=name, force=FORCING, shows=hcp(12)),

@@ -92,7 +92,7 @@ def new_suit(mine: str, partners: str, other: str) -> list[Rule]:
     call = f"1{other}" if one_level else f"2{other}"
     jump = f"2{other}" if one_level else f"3{other}"
     second_suit = length(other, 4) & longer(mine, other, 0 if not reverse else 1)
-    strong = rule(jump, second_suit & hcp(18) & points(20), name="jump shift", force=GAME_FORCING)
+    strong = rule(jump, second_suit & hcp(17) & points(19), name="jump shift", force=GAME_FORCING)
     if one_level:
         return [strong, rule(call, length(other, 4) & hcp(10, 19), name="new suit")]
     if reverse:
@@ -141,7 +141,7 @@ def after_one_notrump(mine: str) -> list[Rule]:
             )
         else:
             rules.append(
-                rule(f"3{other}", length(other, 4) & hcp(18) & points(20), name="jump shift", force=GAME_FORCING)
+                rule(f"3{other}", length(other, 4) & hcp(17) & points(19), name="jump shift", force=GAME_FORCING)
             )
     rules += [
         rule("3NT", length(mine, 6) & tops(mine, 2) & hcp(18), name="to play on a long suit"),

@@ -3,6 +3,7 @@
 from tablefeel.bidding.meaning import Force
 from tablefeel.systems.context import card, partner_opened, passed_hand, responder, undisturbed
 from tablefeel.systems.needs import (
+    aces,
     anything,
     balanced,
     good_suit,
@@ -90,6 +91,9 @@ raises_of_a_major = in_order(
 
 # New suits
 
+an_ace_and_a_suit = hcp(5, 5) & aces(1)
+"""A point less than a response, with an ace; partner does not reckon with it."""
+
 up_the_line = in_order(
     to_a_suit,
     [
@@ -99,6 +103,9 @@ up_the_line = in_order(
         rule("1S", enough & length("S", 5), name="new suit", force=FORCING),
         rule("1H", enough & length("H", 4), name="new suit", force=FORCING),
         rule("1S", enough & length("S", 4), name="new suit", force=FORCING),
+        rule("1S", an_ace_and_a_suit & length("S", 5), name="new suit", force=FORCING, rare=True),
+        rule("1H", an_ace_and_a_suit & length("H", 4), name="new suit", force=FORCING, rare=True),
+        rule("1S", an_ace_and_a_suit & length("S", 4), name="new suit", force=FORCING, rare=True),
     ],
     NATURAL + 6,
 )  # fmt: skip
