@@ -33,7 +33,6 @@ export function App({ problems }: { readonly problems: readonly string[] }) {
           <div class="column enter">
             <HandEditor />
             <Settings />
-            <Robots />
           </div>
           <div class="column bid">
             <Auction />
@@ -41,6 +40,7 @@ export function App({ problems }: { readonly problems: readonly string[] }) {
           </div>
           <div class="column ask">
             <Advice />
+            <Robots />
           </div>
         </div>
         <Beliefs />

@@ -43,8 +43,18 @@ export interface ExplainStep {
   readonly bits?: Readonly<Partial<Record<Seat, number>>>;
 }
 
+/** What a call tells to those who know how the bidder bids: the usual points and lengths, in one line. */
+export interface UsualHands {
+  readonly call: Call;
+  readonly text: string;
+}
+
 export interface Explained {
   readonly beliefs: Beliefs;
+  /** Of the calls that the player to call may make. */
+  readonly calls?: readonly UsualHands[];
+  /** Of the calls made, in order. */
+  readonly made?: readonly UsualHands[];
   readonly steps?: readonly ExplainStep[];
 }
 

@@ -4,7 +4,8 @@ import type { Meaning } from "../api/types";
 import { SUIT_WORD, SUITS } from "./cards";
 
 const MOST_POINTS = 37;
-const MOST_CARDS = 13;
+/** “At most” so many cards is no news: hardly a hand has more. */
+const NO_NEWS = 8;
 
 const FORCE_WORDS: Record<string, string> = {
   "sign-off": "partner should pass",
@@ -25,7 +26,7 @@ export function plainWords(meaning: Meaning | null): string {
   if (meaning === null) return "";
   const parts: string[] = [];
   for (const suit of SUITS) {
-    const range = rangeWords(meaning.lengths[suit], MOST_CARDS);
+    const range = lengthWords(meaning.lengths[suit]);
     if (range !== "") parts.push(`${range} ${SUIT_WORD[suit]}`);
   }
   const points = pointWords(meaning.hcp);
@@ -37,10 +38,10 @@ export function plainWords(meaning: Meaning | null): string {
   return parts.join(", ");
 }
 
-function rangeWords([least, most]: readonly [number, number], limit: number): string {
-  if (least <= 0 && most >= limit) return "";
+function lengthWords([least, most]: readonly [number, number]): string {
+  if (least <= 0 && most >= NO_NEWS) return "";
   if (least === most) return `exactly ${least}`;
-  if (most >= limit) return `at least ${least}`;
+  if (most >= NO_NEWS) return `at least ${least}`;
   return least <= 0 ? `at most ${most}` : `${least} to ${most}`;
 }
 

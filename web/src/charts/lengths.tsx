@@ -27,10 +27,10 @@ export function LengthsChart({ who, belief, truth }: Props) {
           const moved = before === null ? "" : change(average - mean(before.lengths[suit]));
           return (
             <g key={suit}>
-              <text class={`sign suit-${suit}`} x={x + 2} y={y + 14}>
+              <text class={`sign suit-${suit}`} x={x + 2} y={y + 13}>
                 {SUIT_SIGN[suit]}
               </text>
-              <text class="mean" x={x + 20} y={y + 13}>
+              <text class="mean" x={x + 20} y={y + 12}>
                 {`${average.toFixed(1)} ${moved === "" ? "" : `(${moved})`}`}
               </text>
               <Histogram
@@ -38,9 +38,9 @@ export function LengthsChart({ who, belief, truth }: Props) {
                 before={before?.lengths[suit] ?? null}
                 truth={truth === null ? null : holding(truth, suit).length}
                 x={x}
-                y={y + 22}
+                y={y + 25}
                 width={154}
-                height={48}
+                height={45}
                 last={last}
                 every={last > 9 ? 2 : 1}
                 kind={`lengths suit-${suit}`}

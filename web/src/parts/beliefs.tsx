@@ -6,13 +6,13 @@ import { beliefWords } from "../bridge/beliefs";
 import { HeatMap, showChange } from "../charts/heatmap";
 import { LengthsChart } from "../charts/lengths";
 import { PointsChart } from "../charts/points";
-import { beliefAbout, explained } from "../state/answers";
+import { beliefAbout, believed } from "../state/answers";
 import { board, change, isDealKnown, ownHand } from "../state/board";
 import { Notice, staleClass } from "./notice";
 import { Stepper } from "./stepper";
 
 export function Beliefs() {
-  const answer = explained.answer.value;
+  const answer = believed.answer.value;
   const ready = ownHand.value.size === HAND_SIZE;
   return (
     <section class="panel beliefs" aria-labelledby="beliefs-title" aria-busy={answer.waiting}>
@@ -27,7 +27,7 @@ export function Beliefs() {
         </div>
       </div>
       {ready ? (
-        <Notice asked={explained} what="what the others hold" />
+        <Notice asked={believed} what="what the others hold" />
       ) : (
         <p class="hint">Enter your 13 cards to see what the others may hold.</p>
       )}

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { SEAT_WORD } from "../bridge/seats";
 import { meaningLine, plainWords } from "../bridge/words";
-import { advice, explained, meanings, nextMeanings, roster, solved } from "../state/answers";
+import { askAllAgain, following, meanings } from "../state/answers";
 import { board, toCall } from "../state/board";
 import { openDialog } from "../state/dialogs";
 import { pasted, pasteNote, pasteText, pasting, takeBoard } from "../state/pasting";
@@ -72,7 +72,7 @@ function PasteWindow() {
 
 function MeaningsWindow() {
   const turn = toCall.value;
-  const known = nextMeanings.answer.value.value?.next.filter((one) => meaningLine(one.meaning) !== "no meaning known") ?? [];
+  const known = following.value.filter((one) => one.meaning !== null);
   return (
     <Window title="What the calls mean">
       <Notice asked={meanings} what="the meanings" />
@@ -134,7 +134,7 @@ function TokenWindow() {
     event.preventDefault();
     keepToken(text.value.trim());
     openDialog.value = null;
-    for (const asked of [roster, meanings, nextMeanings, advice, explained, solved]) asked.again();
+    askAllAgain();
   };
   return (
     <Window title="API token">

@@ -4,7 +4,7 @@ import type { Meaning } from "../api/types";
 import { type Call, callerOf } from "../bridge/calls";
 import { SEAT_WORD } from "../bridge/seats";
 import { meaningLine, plainWords } from "../bridge/words";
-import { meanings, nextMeanings } from "../state/answers";
+import { following, meanings, usualMade, usualNext } from "../state/answers";
 import { board } from "../state/board";
 import { pointed } from "../state/pointing";
 import { CallText, SuitText } from "./suits";
@@ -12,7 +12,7 @@ import { CallText, SuitText } from "./suits";
 export const madeMeaning = (index: number): Meaning | null =>
   meanings.answer.value.value?.made[index]?.meaning ?? null;
 export const nextMeaning = (call: Call): Meaning | null =>
-  nextMeanings.answer.value.value?.next.find((one) => one.call === call)?.meaning ?? null;
+  following.value.find((one) => one.call === call)?.meaning ?? null;
 
 export function MeaningLine() {
   const { auction, step, dealer } = board.value;
@@ -26,6 +26,7 @@ export function MeaningLine() {
   const call = made ? auction[target.made] : target.next;
   if (call === undefined) return null;
   const meaning = made ? madeMeaning(target.made) : nextMeaning(call);
+  const usual = made ? usualMade(target.made) : usualNext(call);
   const who = made ? `${SEAT_WORD[callerOf(dealer, target.made)]}'s ` : "";
   return (
     <div class="meaning-line no-print">
@@ -34,9 +35,15 @@ export function MeaningLine() {
         <b>
           <CallText call={call} />
         </b>{" "}
-        {made ? "shows" : "would show"} <SuitText text={meaningLine(meaning)} />
+        {made ? "shows" : "would show"}{" "}
+        <SuitText text={meanings.answer.value.waiting && meaning === null ? "…" : meaningLine(meaning)} />
       </p>
       <p class="hint">{plainWords(meaning)}</p>
+      {usual !== "" && (
+        <p class="hint">
+          Usually <SuitText text={usual} />
+        </p>
+      )}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function HandLines({ hand }: { readonly hand: Hand }) {
       {SUITS.map((suit) => (
         <div key={suit}>
           <span class={`suit-${suit}`}>{SUIT_SIGN[suit]}</span>{" "}
-          <span class="holding">{holding(hand, suit).replaceAll("T", "10").replace(/(10|.)(?=.)/g, "$1 ") || "—"}</span>
+          <span class="holding">{[...holding(hand, suit)].map((rank) => (rank === "T" ? "10" : rank)).join(" ") || "—"}</span>
         </div>
       ))}
     </div>

@@ -1,12 +1,15 @@
 /** What the back end says about the board: advice, beliefs, meanings, double dummy. */
 
 import { computed } from "@preact/signals";
-import type { Belief, Decision, Explained, ExplainStep, Meanings, Roster, Solved } from "../api/types";
+import type { Belief, Decision, Explained, Meanings, Roster, Solved } from "../api/types";
 import { isOver } from "../bridge/calls";
 import { HAND_SIZE, handText } from "../bridge/cards";
 import { dealText, type Seat } from "../bridge/seats";
-import { keepAsking } from "./asking";
+import { keepAsking, type Question } from "./asking";
 import { board, isDealKnown, ownHand, shown, toCall } from "./board";
+
+/** Milliseconds without a change after which the longer question is asked. */
+const RESTING = 1000;
 
 const table = computed(() => {
   const { dealer, vul, ns, ew } = board.value;
@@ -29,14 +32,22 @@ export const advice = keepAsking<Decision>(() => {
   return { path: "bid", body: { hand: handText(hand), seat, auction: shown.value, ...table.value, ...bidder.value } };
 });
 
-export const explained = keepAsking<Explained>(() => {
-  if (ownHand.value.size !== HAND_SIZE) return null;
+/** What the player should think once the first so many calls are made. */
+function beliefQuestion(calls: number): Question | null {
   const { seat, auction } = board.value;
-  return {
-    path: "explain",
-    body: { hand: handText(ownHand.value), seat, auction, history: true, ...table.value, ...bidder.value },
-  };
-});
+  if (ownHand.value.size !== HAND_SIZE || calls < 0) return null;
+  const body = { hand: handText(ownHand.value), seat, auction: auction.slice(0, calls), ...table.value, ...bidder.value };
+  return { path: "explain", body };
+}
+
+export const believed = keepAsking<Explained>(() => beliefQuestion(board.value.step));
+const believedBefore = keepAsking<Explained>(() => beliefQuestion(board.value.step - 1));
+
+/** How much each call told, and the usual hands behind it: asked when the board rests, since it takes longer. */
+const told = keepAsking<Explained>(() => {
+  const question = beliefQuestion(board.value.auction.length);
+  return question && { path: question.path, body: { ...(question.body as object), history: true } };
+}, RESTING);
 
 /** Of the whole auction: what each made call showed. */
 export const meanings = keepAsking<Meanings>(() => ({
@@ -44,10 +55,18 @@ export const meanings = keepAsking<Meanings>(() => ({
   body: { auction: board.value.auction, ...table.value },
 }));
 
-/** Of the calls looked at: what each next call would show. */
-export const nextMeanings = keepAsking<Meanings>(() =>
-  isOver(shown.value) ? null : { path: "meanings", body: { auction: shown.value, ...table.value } },
+/** Of the calls looked at, where they are not the whole auction. */
+const earlierMeanings = keepAsking<Meanings>(() =>
+  board.value.step === board.value.auction.length
+    ? null
+    : { path: "meanings", body: { auction: shown.value, ...table.value } },
 );
+
+/** What each next call would show, after the calls looked at. */
+export const following = computed(() => {
+  const { answer } = board.value.step === board.value.auction.length ? meanings : earlierMeanings;
+  return answer.value.waiting ? [] : (answer.value.value?.next ?? []);
+});
 
 export const solved = keepAsking<Solved>(() => {
   if (!isDealKnown.value || (board.value.practice && !isOver(board.value.auction))) return null;
@@ -56,15 +75,6 @@ export const solved = keepAsking<Solved>(() => {
 });
 
 export const roster = keepAsking<Roster>(() => ({ path: "bidders", body: undefined }));
-
-/** The beliefs after so many calls; null while they are not known. */
-export function stepAt(calls: number): ExplainStep | null {
-  const found = explained.answer.value.value;
-  if (found === null) return null;
-  const step = found.steps?.find((one) => one.calls === calls);
-  if (step !== undefined) return step;
-  return calls === board.value.auction.length ? { calls, beliefs: found.beliefs } : null;
-}
 
 export interface SeatBelief {
   readonly now: Belief;
@@ -75,9 +85,28 @@ export interface SeatBelief {
 }
 
 export function beliefAbout(seat: Seat): SeatBelief | null {
-  const calls = board.value.step;
-  const [step, former] = [stepAt(calls), calls > 0 ? stepAt(calls - 1) : null];
-  const now = step?.beliefs[seat];
-  if (step === null || now === undefined) return null;
-  return { now, before: former?.beliefs[seat] ?? null, bits: step.bits?.[seat] ?? null };
+  const { step } = board.value;
+  const now = believed.answer.value.value?.beliefs[seat];
+  if (now === undefined) return null;
+  const former = believedBefore.answer.value;
+  const before = step > 0 && !former.waiting ? (former.value?.beliefs[seat] ?? null) : null;
+  const bits = history()?.steps?.[step]?.bits?.[seat] ?? null;
+  return { now, before, bits };
+}
+
+/** The longer answer, once it is there for the auction on the page. */
+const history = (): Explained | null => (told.answer.value.waiting ? null : told.answer.value.value);
+
+/** The usual hands behind a made call, in a line; empty where they are not known. */
+export const usualMade = (index: number): string => history()?.made?.[index]?.text ?? "";
+
+/** The same of a call that may follow the whole auction. */
+export function usualNext(call: string): string {
+  if (board.value.step !== board.value.auction.length) return "";
+  return history()?.calls?.find((one) => one.call === call)?.text ?? "";
+}
+
+/** Ask everything once more. */
+export function askAllAgain(): void {
+  for (const asked of [roster, meanings, earlierMeanings, advice, believed, believedBefore, told, solved]) asked.again();
 }

@@ -16,7 +16,8 @@ export const pasting = signal(false);
 
 /** Whether a text is more than one hand: a PBN tag, a LIN command, a link, or four hands. */
 export function looksLikeBoard(text: string): boolean {
-  return /[[|\n]|:\/\/|handviewer|[?&](lin|n|e|s|w)=/i.test(text) || /^\s*[NESW]:\S*[\s.-]/i.test(text);
+  return /[[|\n]|:\/\/|handviewer|[?&](lin|n|e|s|w)=/i.test(text) || /^\s*[NESW]:\s*(-|[AKQJT2-9]*\.)/i.test(text)
+    || /(\.\S*){3}\s+\S/.test(text);
 }
 
 /** Read a text and put its first board on the page; returns whether it worked. */

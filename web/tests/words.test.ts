@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { Meaning } from "../src/api/types";
+import { likelyRange, mean, rangeText } from "../src/bridge/beliefs";
+import { change, meaningLine, percent, plainWords } from "../src/bridge/words";
+import { fileName } from "../src/charts/download";
+import { contractWords } from "../src/parts/whole-deal";
+import { looksLikeBoard } from "../src/state/pasting";
+
+const ANY = [0, 13] as const;
+const transfer: Meaning = {
+  name: "Jacoby transfer",
+  text: "5+ ♥; forcing",
+  hcp: [0, 40],
+  lengths: { S: ANY, H: [5, 13], D: ANY, C: [0, 3] },
+  balanced: false,
+  forcing: true,
+  force: "forcing",
+  artificial: true,
+};
+
+test("a meaning in a line and in plain words", () => {
+  expect(meaningLine(transfer)).toBe("Jacoby transfer: 5+ ♥; forcing");
+  expect(plainWords(transfer)).toBe(
+    "at least 5 hearts, at most 3 clubs, partner must not pass, artificial: the suit named is not meant",
+  );
+  expect(plainWords({ ...transfer, hcp: [15, 17], force: "none", artificial: false, balanced: true })).toContain(
+    "15 to 17 points, a balanced hand",
+  );
+  expect(meaningLine(null)).toBe("no meaning known");
+  expect(plainWords(null)).toBe("");
+});
+
+test("chances and changes", () => {
+  expect([0, 0.001, 0.41, 0.999, 1].map(percent)).toEqual(["0%", "under 1%", "41%", "over 99%", "100%"]);
+  expect([1.26, -0.4, 0.01, -0.01].map(change)).toEqual(["+1.3", "−0.4", "", ""]);
+});
+
+test("the likely range is the shortest that holds 80 in 100", () => {
+  expect(likelyRange([0.1, 0.2, 0.4, 0.2, 0.1])).toEqual([1, 3]);
+  expect(likelyRange([0, 0, 1])).toEqual([2, 2]);
+  expect(rangeText([2, 2])).toBe("2");
+  expect(mean([0.5, 0, 0.5])).toBe(1);
+});
+
+test("par contracts and file names", () => {
+  expect(contractWords("6HX E").replaceAll("\uFE0E", "")).toBe("6♥X by East");
+  expect(contractWords("3NT NS")).toBe("3NT by North or South");
+  expect(fileName("Partner (North): suit lengths")).toBe("tablefeel-partner-north-suit-lengths");
+});
+
+test.each([
+  ["AK5.QJ32.A4.T982", false],
+  ["S:AK5 H:QJ32 D:A4 C:T982", false],
+  ["♠AK5 ♥QJ32 ♦A4 ♣T982", false],
+  ["N:63.8.KJT932.AK63 - - -", true],
+  ['[Deal "N:63.8.KJT932.AK63 - - -"]', true],
+  ["md|3SAKJT985H6DA76C84,,,|sv|n|", true],
+  ["https://www.bridgebase.com/tools/handviewer.html?n=s63h8&s=", true],
+])("%s is a board: %s", (text, board) => expect(looksLikeBoard(text)).toBe(board));
