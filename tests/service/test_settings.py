@@ -122,7 +122,7 @@ def test_loopback_needs_nothing(host: str) -> None:
 def test_other_addresses_need_a_token_or_open(host: str) -> None:
     with pytest.raises(BadConfig, match=r"token .* or .*--open"):
         check_binding(Settings(host=host))
-    check_binding(Settings(host=host, token=SECRET))
+    check_binding(load_settings(host=host, token=SECRET))
     check_binding(Settings(host=host, open=True))
 
 

@@ -18,7 +18,7 @@ class Answer(BaseModel):
     """What every answer to a question carries."""
 
     task: str = Field(description="The UUID of the task, also in the header X-Task-Id and in the logs.")
-    id: Mark | None = Field(None, description="The mark of the request; left out where it had none.")
+    id: Mark | None = Field(default=None, description="The mark of the request; left out where it had none.")
 
 
 class MeaningShape(BaseModel):
@@ -40,7 +40,7 @@ class ChoiceShape(BaseModel):
     call: str
     probability: Chance
     meaning: MeaningShape | None
-    reason: str | None = Field(None, description="Why it was or was not chosen, where the bidder says so.")
+    reason: str | None = Field(default=None, description="Why it was or was not chosen, where the bidder says so.")
 
 
 class BidAnswer(Answer):
@@ -192,7 +192,7 @@ class ErrorShape(BaseModel):
 
     type: str = Field(description="The name of the error; docs/api.md lists them.", examples=["NotAHand"])
     message: str = Field(examples=["hand 'AK5.QJ32.A4.T98' has 12 cards, not 13"])
-    where: str | None = Field(None, description="The field at fault, where one is.", examples=["auction.3"])
+    where: str | None = Field(default=None, description="The field at fault, where one is.", examples=["auction.3"])
     task: str = Field(description="The UUID of the request, as in the logs.")
 
 

@@ -87,7 +87,7 @@ class Request(BaseModel):
 
     model_config = ConfigDict(strict=True)
 
-    id: Mark | None = Field(None, description="The caller's own mark, given back with the answer.")
+    id: Mark | None = Field(default=None, description="The caller's own mark, given back with the answer.")
 
     def given(self) -> Json:
         """The fields that were given, as `wire` reads them."""
@@ -106,10 +106,10 @@ class CardsShape(BaseModel):
 class AuctionSoFar(Request):
     """An auction, its dealer and the cards through which its calls are read."""
 
-    dealer: SeatText | None = Field(None, description="Who dealt; N unless given.", examples=["N"])
-    vul: VulText | None = Field(None, description="Who is vulnerable; none unless given.", examples=["none"])
+    dealer: SeatText | None = Field(default=None, description="Who dealt; N unless given.", examples=["N"])
+    vul: VulText | None = Field(default=None, description="Who is vulnerable; none unless given.", examples=["none"])
     auction: Annotated[list[CallText], Field(max_length=LONGEST)] | None = Field(
-        None, description="The calls so far, from the dealer's on.", examples=[["1D", "P"]]
+        default=None, description="The calls so far, from the dealer's on.", examples=[["1D", "P"]]
     )
     cards: CardsShape | None = None
 
@@ -131,8 +131,8 @@ class BidRequest(AuctionSoFar):
     """Asks what a player should call; the player must be to call."""
 
     hand: HandText
-    seat: SeatText | None = Field(None, description="Who holds the hand; the player to call unless given.")
-    bidder: BidderName | None = Field(None, description="Who is asked; `/api/v1/bidders` says who otherwise.")
+    seat: SeatText | None = Field(default=None, description="Who holds the hand; the player to call unless given.")
+    bidder: BidderName | None = Field(default=None, description="Who is asked; `/api/v1/bidders` says who otherwise.")
 
     def payload(self) -> Json:
         """The question with everything said, so that equal questions look alike."""
@@ -142,11 +142,11 @@ class BidRequest(AuctionSoFar):
 class ExplainRequest(AuctionSoFar):
     """Asks what a player should think of the hidden hands, or what everybody may think of all four."""
 
-    hand: HandText | None = Field(None, description="The player's own; left out with `public`.")
-    seat: SeatText | None = Field(None, description="Who holds the hand; the player to call unless given.")
-    bidder: BidderName | None = Field(None, description="Who is asked; `/api/v1/bidders` says who otherwise.")
-    history: bool | None = Field(None, description="Also answer what to think after each call.")
-    public: bool | None = Field(None, description="As an onlooker sees it, who has no hand.")
+    hand: HandText | None = Field(default=None, description="The player's own; left out with `public`.")
+    seat: SeatText | None = Field(default=None, description="Who holds the hand; the player to call unless given.")
+    bidder: BidderName | None = Field(default=None, description="Who is asked; `/api/v1/bidders` says who otherwise.")
+    history: bool | None = Field(default=None, description="Also answer what to think after each call.")
+    public: bool | None = Field(default=None, description="As an onlooker sees it, who has no hand.")
 
     def payload(self) -> Json:
         """The question with everything said, so that equal questions look alike."""
@@ -159,8 +159,8 @@ class BoardRequest(Request):
     """A deal, its dealer and vulnerability."""
 
     deal: DealText | None = None
-    dealer: SeatText | None = Field(None, description="Who dealt; N unless given.", examples=["N"])
-    vul: VulText | None = Field(None, description="Who is vulnerable; none unless given.", examples=["none"])
+    dealer: SeatText | None = Field(default=None, description="Who dealt; N unless given.", examples=["N"])
+    vul: VulText | None = Field(default=None, description="Who is vulnerable; none unless given.", examples=["none"])
 
     def payload(self) -> Json:
         """The question with everything said, so that equal questions look alike."""
@@ -176,10 +176,10 @@ class SolveRequest(BoardRequest):
 class AuctionRequest(BoardRequest):
     """Asks how two pairs bid a deal; without a deal one is dealt at random, the same for the same seed."""
 
-    deal: DealText | None = Field(None, description="Dealt at random unless given.")
-    seed: int | None = Field(None, ge=0, le=LARGEST_SEED, description="Of the random deal.")
-    ns: BidderName | None = Field(None, description="Who bids for North-South.")
-    ew: BidderName | None = Field(None, description="Who bids for East-West.")
+    deal: DealText | None = Field(default=None, description="Dealt at random unless given.")
+    seed: int | None = Field(default=None, ge=0, le=LARGEST_SEED, description="Of the random deal.")
+    ns: BidderName | None = Field(default=None, description="Who bids for North-South.")
+    ew: BidderName | None = Field(default=None, description="Who bids for East-West.")
 
     def payload(self) -> Json:
         """The question with everything said, so that equal questions look alike."""
@@ -200,7 +200,9 @@ class ConvertRequest(Request):
         description="PBN, LIN, a BBO viewer address, deals or a hand in dot notation.",
         examples=["N:K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K -"],
     )
-    to: Literal["pbn", "lin", "dot", "url", "json", "text"] | None = Field(None, description="json unless given.")
+    to: Literal["pbn", "lin", "dot", "url", "json", "text"] | None = Field(
+        default=None, description="json unless given."
+    )
 
 
 def board_to_json(board: Board) -> Json:

@@ -46,33 +46,45 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
 
-    host: str = Field("127.0.0.1", description="the address to listen on")
-    port: int = Field(8000, ge=0, le=65535, description="the port to listen on; 0 takes a free one")
-    open: bool = Field(False, description="listen on other addresses than loopback without a token")
-    token: SecretStr | None = Field(None, min_length=8, description="what clients must send: Authorization: Bearer …")
-    token_file: Path | None = Field(None, description="a file that holds the token")
-    hosts: Names = Field((), description="the names by which clients may call this server; loopback's own if empty")
-    proxies: Names = Field((), description="addresses of proxies whose X-Forwarded-For is believed")
+    host: str = Field(default="127.0.0.1", description="the address to listen on")
+    port: int = Field(default=8000, ge=0, le=65535, description="the port to listen on; 0 takes a free one")
+    open: bool = Field(default=False, description="listen on other addresses than loopback without a token")
+    token: SecretStr | None = Field(
+        default=None, min_length=8, description="what clients must send: Authorization: Bearer …"
+    )
+    token_file: Path | None = Field(default=None, description="a file that holds the token")
+    hosts: Names = Field(
+        default=(), description="the names by which clients may call this server; loopback's own if empty"
+    )
+    proxies: Names = Field(default=(), description="addresses of proxies whose X-Forwarded-For is believed")
 
-    broker: SecretStr | None = Field(None, description="redis://… for worker nodes; worker processes here if empty")
+    broker: SecretStr | None = Field(
+        default=None, description="redis://… for worker nodes; worker processes here if empty"
+    )
     workers: int = Field(default_factory=_cores, ge=1, le=1024, description="worker processes on this machine")
-    queue_limit: int = Field(1000, ge=1, description="tasks that may wait; beyond it the answer is 503")
+    queue_limit: int = Field(default=1000, ge=1, description="tasks that may wait; beyond it the answer is 503")
     time_limit: float = Field(
-        20.0, gt=0, le=3600, description="seconds that a request may take; then the answer is 504"
+        default=20.0, gt=0, le=3600, description="seconds that a request may take; then the answer is 504"
     )
 
-    body_limit: int = Field(262_144, ge=1024, description="bytes of a request's body; beyond it the answer is 413")
-    auction_limit: int = Field(LONGEST, ge=1, le=LONGEST, description="calls in an auction")
-    deals_limit: int = Field(100, ge=1, description="boards in one request to convert")
-    rate_limit: float = Field(100.0, ge=0, description="requests a second for each client; 0 for no limit")
-    rate_burst: int = Field(400, ge=1, description="requests that a client may send at once")
-    client_time: float = Field(10.0, gt=0, description="seconds that a client may take to send a request or read on")
-    connection_limit: int = Field(1000, ge=1, description="open connections")
-    client_connections: int = Field(256, ge=1, description="open connections of one client")
+    body_limit: int = Field(
+        default=262_144, ge=1024, description="bytes of a request's body; beyond it the answer is 413"
+    )
+    auction_limit: int = Field(default=LONGEST, ge=1, le=LONGEST, description="calls in an auction")
+    deals_limit: int = Field(default=100, ge=1, description="boards in one request to convert")
+    rate_limit: float = Field(default=100.0, ge=0, description="requests a second for each client; 0 for no limit")
+    rate_burst: int = Field(default=400, ge=1, description="requests that a client may send at once")
+    client_time: float = Field(
+        default=10.0, gt=0, description="seconds that a client may take to send a request or read on"
+    )
+    connection_limit: int = Field(default=1000, ge=1, description="open connections")
+    client_connections: int = Field(default=256, ge=1, description="open connections of one client")
 
-    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="what is logged at least")
-    log_hands: bool = Field(False, description="log hands, auctions and error messages, which quote them")
-    page_folder: Path = Field(Path(__file__).parent / "page", description="the built files of the page")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="what is logged at least"
+    )
+    log_hands: bool = Field(default=False, description="log hands, auctions and error messages, which quote them")
+    page_folder: Path = Field(default=Path(__file__).parent / "page", description="the built files of the page")
 
     @field_validator("hosts", "proxies", mode="before")
     @classmethod

@@ -23,12 +23,16 @@ _YES = ("true", "1", "t", "y", "yes")
 class BenQuery(BaseModel):
     """A state of the auction as Ben's callers write it."""
 
-    hand: str = Field("", description="Spades first, dots or underscores between.", examples=["AK5.QJ32.A4.T982"])
-    seat: str = Field("", description="Who is asked; the player to call unless given.", examples=["S"])
-    dealer: str = Field("N", description="Who dealt.")
-    vul: str = Field("", description="Empty, NS, EW, Both, All; or `@v` for us and `@V` for them.")
-    ctx: str = Field("", description="The calls so far: `1D--`, two letters each, or `1D-P`.", examples=["1D--"])
-    details: str = Field("", description="`true`: also candidates, and what the others hold on average.")
+    hand: str = Field(
+        default="", description="Spades first, dots or underscores between.", examples=["AK5.QJ32.A4.T982"]
+    )
+    seat: str = Field(default="", description="Who is asked; the player to call unless given.", examples=["S"])
+    dealer: str = Field(default="N", description="Who dealt.")
+    vul: str = Field(default="", description="Empty, NS, EW, Both, All; or `@v` for us and `@V` for them.")
+    ctx: str = Field(
+        default="", description="The calls so far: `1D--`, two letters each, or `1D-P`.", examples=["1D--"]
+    )
+    details: str = Field(default="", description="`true`: also candidates, and what the others hold on average.")
 
     def request(self) -> Json:
         """The same as a view that asks for a call."""
@@ -59,8 +63,8 @@ class BenAnswer(BaseModel):
     task: str
     candidates: list[CandidateShape] | None = None
     samples: list[str] | None = None
-    hcp: list[float] | None = Field(None, description="Mean points of the next player, partner and the third.")
-    shape: list[float] | None = Field(None, description="Their mean lengths, four each, spades first.")
+    hcp: list[float] | None = Field(default=None, description="Mean points of the next player, partner and the third.")
+    shape: list[float] | None = Field(default=None, description="Their mean lengths, four each, spades first.")
 
 
 router = APIRouter(tags=["compatible"])

@@ -38,14 +38,14 @@ class Xml(Response):
 class GibQuery(BaseModel):
     """A state of the auction as GIB's callers write it."""
 
-    pov: str = Field("", description="Who is asked; the player to call unless given.", examples=["S"])
-    d: str = Field("N", description="Who dealt.")
-    v: str = Field("-", description="Who is vulnerable: `-`, N, E or B.")
-    n: str = Field("", description="North's hand, spades first; only the hand of `pov` is read.")
-    e: str = Field("", description="East's hand.")
-    s: str = Field("", description="South's hand.", examples=["ak5.qj32.a4.t982"])
-    w: str = Field("", description="West's hand.")
-    h: str = Field("", description="The calls so far with dashes between: `1c-1s-x-p`.", examples=["1d-p"])
+    pov: str = Field(default="", description="Who is asked; the player to call unless given.", examples=["S"])
+    d: str = Field(default="N", description="Who dealt.")
+    v: str = Field(default="-", description="Who is vulnerable: `-`, N, E or B.")
+    n: str = Field(default="", description="North's hand, spades first; only the hand of `pov` is read.")
+    e: str = Field(default="", description="East's hand.")
+    s: str = Field(default="", description="South's hand.", examples=["ak5.qj32.a4.t982"])
+    w: str = Field(default="", description="West's hand.")
+    h: str = Field(default="", description="The calls so far with dashes between: `1c-1s-x-p`.", examples=["1d-p"])
 
     def request(self) -> Json:
         """The same as a view that asks for a call."""
