@@ -30,6 +30,7 @@ from tablefeel.cli import (
     settings,
     solve,
     train,
+    worker,
 )
 from tablefeel.errors import BadInput, Interrupted, TablefeelError
 
@@ -46,7 +47,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
-    deal, solve, score, convert, bid, explain, auction, match, openings, bidder, train, reproduce, serve, settings
+    deal, solve, score, convert, bid, explain, auction, match, openings, bidder, train, reproduce, serve, worker,
+    settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)
     app.command(module.NAME, help=module.HELP, epilog=module.EXAMPLE, context_settings=context)(module.command)

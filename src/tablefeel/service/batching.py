@@ -116,7 +116,7 @@ class Line:
             if free in self._free:
                 self._free.remove(free)
             elif free.done() and not free.cancelled():
-                self._put_back(free.result())
+                self.put_back(free.result())
             raise
 
     def finish(self, batch: Batch, outcomes: Sequence[Outcome]) -> None:
@@ -130,15 +130,19 @@ class Line:
             if not member.answer.done():
                 member.answer.set_result(outcome)
 
-    def lose(self, batch: Batch) -> None:
-        """The worker died over this batch: its tasks are taken again, or given up after `MOST_DEATHS`."""
-        self.lost += 1
+    def lose(self, batch: Batch, deaths: int = 1) -> None:
+        """Workers died over this batch: its tasks are taken again, or given up after `MOST_DEATHS`."""
+        self.lost += deaths
         for member in batch.members:
-            member.deaths += 1
+            member.deaths += deaths
             if member.deaths >= MOST_DEATHS and not member.answer.done():
                 error = WorkerLost(f"{member.deaths} workers died over task {member.task.id}")
                 member.answer.set_result({"error": {"type": type(error).__name__, "message": str(error)}})
-        self._put_back(batch)
+        self.put_back(batch)
+
+    def drop(self, batch: Batch) -> None:
+        """Nobody waits for this batch any more."""
+        self._done(batch)
 
     def close(self) -> None:
         """Answer whoever waits that nobody will work for them."""
@@ -150,7 +154,8 @@ class Line:
     def status(self, workers: int, ready: bool) -> QueueStatus:
         return QueueStatus(self.open, workers, ready, self.answered, self.batches, self.lost)
 
-    def _put_back(self, batch: Batch) -> None:
+    def put_back(self, batch: Batch) -> None:
+        """Let somebody else take this batch."""
         self._done(batch)
         if self._closed:
             _dismiss(batch.members)

@@ -1,0 +1,108 @@
+"""A Redis of one's own on a free port, and worker nodes that can be killed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+PATIENCE = 120.0
+REDIS = "TABLEFEEL_TEST_REDIS"
+"""The address of a Redis that tests may use (and empty), instead of one of their own."""
+
+
+def why_no_redis() -> str:
+    """Why there can be no private Redis here; empty if there can."""
+    return "" if shutil.which("redis-server") else "redis-server is not installed: apt install redis-server"
+
+
+class PrivateRedis:
+    """A Redis server that keeps nothing on disk; it may be stopped and started again, and then has forgotten all."""
+
+    def __init__(self) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self._folder = tempfile.TemporaryDirectory()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        self._process = subprocess.Popen(
+            ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no",
+             "--dir", self._folder.name],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                with socket.create_connection(("127.0.0.1", self.port), 1) as connection:
+                    connection.sendall(b"PING\r\n")
+                    if connection.recv(16).startswith(b"+PONG"):
+                        return
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError("the private Redis did not start")
+
+    def kill(self) -> None:
+        """End it at once."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.kill()
+        self._folder.cleanup()
+
+
+class Node:
+    """A running `tablefeel worker`, in a process group of its own."""
+
+    def __init__(self, broker: str, *options: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tablefeel", "worker", "--broker", broker, *options],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+        )  # fmt: skip
+
+    def workers(self) -> list[int]:
+        """The ids of its worker processes (Linux)."""
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        try:
+            return [int(word) for word in children.read_text().split()]
+        except OSError:
+            return []
+
+    def kill(self) -> None:
+        """`kill -9`: the node and its worker processes are gone at once."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+    def end(self) -> int:
+        """Ask it to end; its exit code."""
+        self._process.terminate()
+        return self._process.wait(PATIENCE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.kill()
