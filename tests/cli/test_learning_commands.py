@@ -56,6 +56,11 @@ def test_estimates_are_not_passed_off_as_exact(options: list[str], run: Run) -> 
         (["reproduce", "einstein", "--deals", "absent.dd"], 1, "'einstein' is not a paper"),
         (["reproduce", "dharmalingam", "--deals", "absent.dd"], 1, "absent.dd is not a file of solved deals"),
         (["reproduce", "dharmalingam"], 2, "--deals"),
+        (["reproduce", "ho", "--deals", "absent.dd", "--auctions", "here"], 2, "ho has no use for --auctions"),
+        (["reproduce", "yeh", "--deals", "absent.dd", "--against", "sayc"], 2, "yeh has no use for --against"),
+        (["reproduce", "zhang", "--deals", "absent.dd"], 1, "zhang learns from auctions"),
+        (["reproduce", "zhang", "--deals", "absent.dd", "--auctions", "absent"], 1, "absent holds no auctions"),
+        (["reproduce", "zhang", "--deals", "absent.dd", "--against", "nobody"], 1, "'nobody' is not a bidder"),
     ],
 )
 def test_what_was_wrong_is_said_in_one_sentence(arguments: list[str], code: int, reason: str, run: Run) -> None:

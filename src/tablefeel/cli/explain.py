@@ -12,6 +12,7 @@ import typer
 from tablefeel.cli.options import AsJson, Vul, reads
 from tablefeel.cli.output import draw, hand_line, print_json
 from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
+from tablefeel.kernel.auction import LONGEST
 
 if TYPE_CHECKING:
     from tablefeel.bidding import PublicReader, Viewpoint
@@ -26,6 +27,9 @@ HELP = (
     "hidden. With --batch many views are answered, one JSON object a line."
 )
 EXAMPLE = "Example: `tablefeel explain AK5.QJ32.A4.T982 '1D P'`, or `tablefeel explain --public '1N P 2H P'`"
+
+_IN_A_TITLE = 12
+"""How many calls fit above a picture."""
 
 
 def command(
@@ -173,8 +177,10 @@ def call_line(words: CallInWords) -> str:
     return "\n".join(lines)
 
 
-def _calls(auction: Auction) -> str:
-    return " ".join(call.pretty for call in auction.calls) or "no calls yet"
+def _calls(auction: Auction, most: int = LONGEST) -> str:
+    """The calls in words; of more than `most` the last ones."""
+    calls = " ".join(call.pretty for call in auction.calls[-most:]) or "no calls yet"
+    return f"… {calls}" if len(auction.calls) > most else calls
 
 
 def _draw_svg(told: Commentary, where: Path) -> None:
@@ -198,4 +204,4 @@ def _picture(told: Commentary, made: int, eyes: str) -> str:
     auction = Auction(told.view.auction.dealer, told.view.auction.calls[:made])
     beliefs = told.steps[made].beliefs
     notes = {seat: " ".join(call.pretty for call in auction.calls_of(seat)) for seat in beliefs}
-    return beliefs_svg(beliefs, f"{eyes} after {_calls(auction)}", notes)
+    return beliefs_svg(beliefs, f"{eyes} after {_calls(auction, _IN_A_TITLE)}", notes)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tablefeel.cli.options import warn
 from tablefeel.cli.output import progress
+
+if TYPE_CHECKING:
+    from tablefeel.training.registry import Paper
 
 NAME = "reproduce"
 HELP = (
-    "Reproduce the tables of a paper: dharmalingam, ho or yeh.\n\n"
+    "Reproduce the tables of a paper: dharmalingam, ho, yeh or zhang.\n\n"
     "Every cell of a table is kept in the folder as soon as it is known; a run that was stopped goes on with the rest. "
     "Needs the train extra: pip install 'tablefeel[train]'."
 )
@@ -19,10 +25,19 @@ EXAMPLE = "Example: `tablefeel reproduce dharmalingam --deals random-100k.dd.gz`
 
 
 def command(
-    paper: Annotated[str, typer.Argument(help="Which paper: dharmalingam, ho or yeh.")],
+    paper: Annotated[str, typer.Argument(help="Which paper: dharmalingam, ho, yeh or zhang.")],
     deals: Annotated[Path, typer.Option("--deals", help="Solved deals in dot notation (.dd, gzip or not).")],
     layouts: Annotated[
         Path | None, typer.Option("--layouts", help="Pairs with several exact layouts to be judged on (yeh).")
+    ] = None,
+    auctions: Annotated[
+        Path | None, typer.Option("--auctions", help="Folder of `generate auctions` to learn from (zhang).")
+    ] = None,
+    yeh: Annotated[
+        Path | None, typer.Option("--yeh", help="Folder of `reproduce yeh` to compare with (zhang).")
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option("--against", metavar="NAME", help="Whom to play a match against (zhang).")
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Folder for results, tables and curves; runs/PAPER unless given.")
@@ -37,7 +52,23 @@ def command(
         if found.with_layouts is None:
             raise typer.BadParameter(f"{paper} has no use for --layouts")
         found = found.with_layouts(layouts)
+    for name, value in (("auctions", auctions), ("yeh", yeh), ("against", against)):
+        if value is not None and name not in found.uses:
+            raise typer.BadParameter(f"{paper} has no use for --{name}")
     folder = out or Path("runs") / (f"{paper}-quick" if quick else paper)
-    with progress(paper) as bar:
-        text = found.reproduce(deals, folder, quick, lambda done, total, _: bar(done, total))
+    with _given(found, auctions, yeh, against) as whole, progress(paper) as bar:
+        text = whole.reproduce(deals, folder, quick, lambda done, total, _: bar(done, total))
     typer.echo(text)
+
+
+@contextmanager
+def _given(paper: Paper, auctions: Path | None, yeh: Path | None, against: str | None) -> Iterator[Paper]:
+    """The paper with what it was given; a program that it plays against is ended with the block."""
+    from tablefeel.roster import seated
+    from tablefeel.training.registry import Given
+
+    if paper.with_given is None:
+        yield paper
+        return
+    with seated(*([] if against is None else [against]), said=warn) as pairs:
+        yield paper.with_given(Given(auctions, yeh, pairs[0] if pairs else None))

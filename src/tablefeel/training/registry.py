@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tablefeel.errors import BadInput, MissingExtra
 
 if TYPE_CHECKING:
+    from tablefeel.arena.table import Pair
     from tablefeel.training.runs import Report
 
 LEARNERS = {
@@ -27,6 +28,7 @@ PAPERS = {
     "dharmalingam": "tablefeel.training.dharmalingam_tables",
     "ho": "tablefeel.training.ho_tables",
     "yeh": "tablefeel.training.yeh_tables",
+    "zhang": "tablefeel.training.zhang",
 }
 """The module that makes the tables of each paper; it has `PAPER`."""
 
@@ -42,6 +44,18 @@ class Learner:
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """What a paper may be given beside solved deals."""
+
+    auctions: Path | None = None
+    """A folder of auctions that `tablefeel generate auctions` made."""
+    yeh: Path | None = None
+    """The folder of `tablefeel reproduce yeh`, to compare with."""
+    against: Pair | None = None
+    """Whom to play a match against."""
+
+
+@dataclass(frozen=True, slots=True)
 class Paper:
     """Something that `tablefeel reproduce` can reproduce."""
 
@@ -49,6 +63,10 @@ class Paper:
     """Makes the tables from a file of solved deals in a folder, quickly if asked; gives them as text."""
     with_layouts: Callable[[Path], Paper] | None = None
     """The same, judged also on pairs with several exact layouts from that file; None if it has no use for them."""
+    with_given: Callable[[Given], Paper] | None = None
+    """The same with what it was given; None if solved deals are all it takes."""
+    uses: frozenset[str] = frozenset()
+    """Which fields of `Given` it has a use for."""
 
 
 def learner(name: str) -> Learner:

@@ -1,0 +1,145 @@
+"""`tablefeel reproduce zhang`: the paper's figures 7 to 10 and tables 2 to 4.
+
+Every cell is a row of `results.jsonl`, found again by its settings: a run that was stopped goes on with what is
+missing (a training from its checkpoint), and the page is written anew after each cell. What the belief model says also
+depends on its file: with other weights those cells are made again.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from tablefeel.arena.table import Pair
+from tablefeel.datasets.bids import Bids
+from tablefeel.datasets.solved import SolvedDeals, read_solved
+from tablefeel.datasets.split import Part
+from tablefeel.errors import BadInput
+from tablefeel.models.belief import MODEL, BeliefModel
+from tablefeel.models.files import shipped
+from tablefeel.systems.bidder import SystemBidder
+from tablefeel.training import belief, zhang_cells
+from tablefeel.training.registry import Given, Paper
+from tablefeel.training.runs import Report, append_row, read_rows, replace_text
+from tablefeel.training.settings import Json
+from tablefeel.training.zhang_pages import draw, pages
+
+RESULTS, TABLES = "results.jsonl", "tables.md"
+VARIANTS: dict[str, Json] = {
+    "all inputs and heads": {},
+    "without the rule mask": {"mask": False},
+    "without the turn bit": {"turn": False},
+    "without the belief heads": {"beliefs": False},
+    "recurrent (the paper's)": {"design": "recurrent", "blocks": 3},
+}
+"""What figures 8 and 9 compare: the settings that differ."""
+SMALL = belief.Config(units=192, blocks=3, batch=512, steps=2000, check=200)
+"""The settings that all variants share: small, since only their differences are looked at."""
+_FEW = 300
+_QUICK = belief.Config(units=16, blocks=1, batch=32, steps=4, check=2, auctions=_FEW)
+PAIRS, BOARDS = 10_000, 10_000
+"""How many test pairs are bid for table 3, and test boards for table 4."""
+LAYERS = (2, 3, 4, 5)
+
+Cell = tuple[Json, Callable[[], Json]]
+"""Settings, and what finds out the rest of the row."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Inputs:
+    """What the cells are made from."""
+
+    auctions: Path
+    deals: Path
+    folder: Path
+    quick: bool
+    yeh: Path | None
+    against: Pair
+
+
+def reproduce(given: Given, deals: Path, folder: Path, quick: bool, report: Report) -> str:
+    """Figures and tables as Markdown; also written to the folder, with every result, picture and run."""
+    if given.auctions is None:
+        raise BadInput("zhang learns from auctions: give a folder that `tablefeel generate auctions` made (--auctions)")
+    folder.mkdir(parents=True, exist_ok=True)
+    against = given.against or Pair("sayc", SystemBidder("sayc"))
+    inputs = Inputs(given.auctions, deals, folder, quick, given.yeh, against)
+    rows = known(folder)
+    shown: list[Json] = []
+    for settings, measured in cells(inputs):  # one by one: later cells need what earlier ones left
+        if key_of(settings) not in rows:
+            rows[key_of(settings)] = {"settings": settings, **measured()}
+            append_row(folder / RESULTS, rows[key_of(settings)])
+        shown.append(rows[key_of(settings)])
+        replace_text(folder / TABLES, pages(shown))
+        report(len(shown), max(len(shown), len(VARIANTS) + len(LAYERS) + 5), {})
+    draw(shown, folder)
+    return pages(shown)
+
+
+def known(folder: Path) -> dict[str, Json]:
+    """The rows of the cells that are done, by their settings."""
+    path = folder / RESULTS
+    return {key_of(row["settings"]): row for row in read_rows(path)} if path.exists() else {}
+
+
+def key_of(settings: Json) -> str:
+    """The same settings, the same text."""
+    return json.dumps(settings, sort_keys=True)
+
+
+def cells(inputs: Inputs) -> Iterator[Cell]:
+    """Every cell, the cheapest first; those of the belief model come when there is one."""
+    auctions = Bids.load(inputs.auctions, _FEW if inputs.quick else 0)
+    yield {"cell": "data", "auctions": len(auctions)}, lambda: zhang_cells.data(auctions)
+    yield from _trainings(inputs, len(auctions))
+    model, weights = _model(inputs)
+    yield {"cell": "example", "weights": weights}, lambda: zhang_cells.example(BeliefModel(model))
+    deals = read_solved(inputs.deals, 2000 if inputs.quick else None).part(Part.TEST)
+    yield from _bidding(inputs, deals, Pair("belief", BeliefModel(model)), weights)
+
+
+def _trainings(inputs: Inputs, auctions: int) -> Iterator[Cell]:
+    base = _QUICK if inputs.quick else SMALL
+    for name, changes in VARIANTS.items():
+        config = dataclasses.replace(base, **changes)
+        folder = inputs.folder / "runs" / name.split(" (")[0].replace(" ", "-")
+        settings = {"cell": "training", "variant": name, **dataclasses.asdict(config), "of": auctions}
+        yield settings, partial(zhang_cells.training, inputs.auctions, config, folder)
+
+
+def _model(inputs: Inputs) -> tuple[Path, str]:
+    """The shipped model, or the one trained here, and the beginning of its hash."""
+    own = inputs.folder / "runs" / "all-inputs-and-heads" / MODEL
+    path = own if inputs.quick or not shipped("belief").is_file() else shipped("belief")
+    return path, hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+
+
+def _bidding(inputs: Inputs, deals: SolvedDeals, pair: Pair, weights: str) -> Iterator[Cell]:
+    """Tables 3 and 4."""
+    pairs = zhang_cells.test_pairs(deals, 20 if inputs.quick else PAIRS)
+    bidders: list[tuple[Pair, str]] = [(pair, weights), (Pair("sayc", SystemBidder("sayc")), "")]
+    for layers, folder in zhang_cells.yeh_models(inputs.yeh, LAYERS).items():
+        bidders.append((zhang_cells.yeh_pair(layers, folder), folder.name))
+    for bidder, version in bidders:
+        settings = {"cell": "uncontested", "bidder": bidder.name, "weights": version, "pairs": len(pairs)}
+        yield settings, partial(zhang_cells.uncontested, bidder, pairs)
+    boards = min(len(deals), 20 if inputs.quick else BOARDS)
+    other = inputs.against
+    settings = {"cell": "match", "a": pair.name, "weights": weights, "b": other.name, "boards": boards}
+    yield settings, partial(zhang_cells.match, pair, other, deals.take(slice(boards)))
+
+
+def _paper(given: Given) -> Paper:
+    return Paper(
+        lambda deals, folder, quick, report: reproduce(given, deals, folder, quick, report),
+        with_given=_paper,
+        uses=frozenset({"auctions", "yeh", "against"}),
+    )
+
+
+PAPER = _paper(Given())
