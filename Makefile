@@ -1,34 +1,42 @@
 # The two commands of the README. Each sets up what it needs in .venv.
-.PHONY: run test lint types imports units clean help
+.PHONY: run test lint types imports page units clean help
+
+EXTRAS = dev,train,serve,nodes
 
 help:
-	@echo "make run    try tablefeel: solves and shows a sample deal"
+	@echo "make run    the page in your browser: http://127.0.0.1:8000"
 	@echo "make test   everything that CI checks"
-	@echo "make clean  remove .venv and caches"
+	@echo "make clean  remove .venv, the built page and caches"
 
 run:
-	@scripts/setup
-	@.venv/bin/tablefeel --help
-	@.venv/bin/tablefeel solve examples/sample.pbn
+	@scripts/setup serve
+	@.venv/bin/python scripts/build-web
+	@exec .venv/bin/tablefeel serve --browser
 
-test: lint types imports units
+test: lint types imports page units
 
 lint:
-	@scripts/setup "dev,train,serve,nodes"
+	@scripts/setup "$(EXTRAS)"
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 
 types:
-	@scripts/setup "dev,train,serve,nodes"
+	@scripts/setup "$(EXTRAS)"
 	.venv/bin/mypy
 
 imports:
-	@scripts/setup "dev,train,serve,nodes"
+	@scripts/setup "$(EXTRAS)"
 	.venv/bin/lint-imports
 
+page:
+	@scripts/setup "$(EXTRAS)"
+	.venv/bin/python scripts/build-web
+	.venv/bin/python scripts/build-web --test
+
 units:
-	@scripts/setup "dev,train,serve,nodes"
+	@scripts/setup "$(EXTRAS)"
+	@scripts/system-parts
 	.venv/bin/pytest -n auto --cov --cov-report=term
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* web/node_modules src/tablefeel/service/page

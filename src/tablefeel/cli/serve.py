@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import webbrowser
 from typing import Annotated
 
@@ -43,8 +45,13 @@ def command(
 
     def tell(address: str) -> None:
         typer.echo(f"tablefeel: {address} is ready (Ctrl-C ends it)", err=True)
-        if browser:
+        if browser and _has_screen():
             webbrowser.open(address)
 
     serve(found, tell)
     typer.echo("tablefeel: ended", err=True)
+
+
+def _has_screen() -> bool:
+    """Whether a browser can show up: without a screen Python would start a text browser in this terminal."""
+    return sys.platform in ("win32", "darwin") or any(name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY"))
