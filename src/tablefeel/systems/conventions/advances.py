@@ -226,7 +226,7 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a 
         )
         yield rule(call, length(other.name, 6) & hcp(least - 2) & support(0, 2), name="new suit")
     yield rule("1NT", hcp(8, 11) & stopper("theirs") & support(0, 2), name="notrump advance")
-    yield rule("2NT", hcp(12 if level == 1 else 11, 14) & stopper("theirs"), name="notrump advance", force=INVITATIONAL)
+    yield rule("2NT", hcp(12, 14) & stopper("theirs"), name="notrump advance", force=INVITATIONAL)
     if not weak:
         yield rule("P", hcp(0, 16), name="pass")
 

@@ -99,6 +99,6 @@ def opener_after_contested_raise(s: Situation) -> Iterator[Rule]:
     yield rule(f"4{m}", playing_points(18) & ~semi_balanced, name="game", force=SIGN_OFF)
     call = s.cheapest(suit)
     if call is not None and call.level == 3:
-        compete = limit(suit, 6) | playing_points(14)
+        compete = limit(suit, 6) | playing_points(15)
         yield rule(f"3{m}", compete, name="competes")
     yield rule("P", anything, name="pass")

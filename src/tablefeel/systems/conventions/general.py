@@ -103,6 +103,8 @@ def games(s: Situation) -> Iterator[Rule]:
     if ours(s) and s.at_game:
         return
     invited = 1 if s.made[-2].force is INVITATIONAL and s.made[-2].seat == s.me ^ 2 else 0
+    if s.made[-2].name in ("competes", "own suit"):
+        invited = -2  # partner fought for the part-score
     for suit, need in fits(s):
         if not suit.is_major:
             continue
@@ -304,7 +306,7 @@ def second_suit(s: Situation, low: int) -> Iterator[Rule]:
         call = s.cheapest(suit)
         if not s.unbid(suit) or call is None or call.level > 3:
             continue
-        points = (11, 13, 16)[call.level - 1] - min(low, 6) // 2
+        points = (11, 14, 16)[call.level - 1] - min(low, 6) // 2
         yield rule(call, limit(suit, 5) & limit(f.POINTS, points) & hcp(points - 4), name="second suit")
         if call.level < 3:
             yield rule(call, limit(suit, 4) & limit(f.POINTS, points + 2) & hcp(points - 2), name="second suit")
