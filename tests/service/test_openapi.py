@@ -71,7 +71,7 @@ def address() -> Iterator[str]:
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
 def test_the_document_is_kept(method: str, path: str, address: str) -> None:
     operation = schemathesis.openapi.from_dict(DOCUMENT)[path][method]
-    cases = st.one_of(operation.as_strategy(generation_mode=mode) for mode in GenerationMode)
+    cases = st.one_of([operation.as_strategy(generation_mode=mode) for mode in GenerationMode])
 
     @settings(max_examples=EXAMPLES, derandomize=True, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(cases)

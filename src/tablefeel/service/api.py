@@ -37,7 +37,7 @@ def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | Non
             await queue.close()
 
     app = FastAPI(
-        title="tablefeel", summary=_SUMMARY, version=__version__, lifespan=with_queue,
+        title="tablefeel", summary=_SUMMARY, version=__version__, lifespan=with_queue, redirect_slashes=False,
         openapi_url=None, docs_url=None, redoc_url=None,  # FastAPI's pages load scripts from other hosts
     )  # fmt: skip
     service = Service(settings, queue, Metrics(queue), log or logger_of(settings))
