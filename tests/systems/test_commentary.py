@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tablefeel.bidding import PlayerView, PublicView
+from tablefeel.bidding import Cards, PlayerView, PublicView
 from tablefeel.errors import BadInput
 from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat
 from tablefeel.systems.bidder import SystemBidder
-from tablefeel.systems.commentary import comment
+from tablefeel.systems.commentary import card_texts, comment
 from tablefeel.systems.reading import SystemReader
 
 READER = SystemReader(deals=400)
@@ -70,3 +70,13 @@ def test_json_has_a_step_for_every_prefix() -> None:
 @pytest.mark.parametrize("calls", ["P P P P", "7N X XX P P P"])
 def test_an_auction_that_is_over_has_no_next_call(calls: str) -> None:
     assert comment(READER, PublicView(Auction.parse(calls)), every=True, steps=False).following == ()
+
+
+def test_a_side_whose_card_is_not_known_says_nothing() -> None:
+    auction = Auction.parse("N: 1N P 2C")
+    texts = card_texts(PublicView(auction, cards=Cards("strangers", "sayc")))
+    assert [meaning is None for meaning in texts.made] == [True, False, True]
+    assert texts.following
+    assert card_texts(PublicView(auction, cards=Cards("sayc", "strangers"))).following == {}
+    with pytest.raises(BadInput, match="no convention card 'strangers'"):
+        comment(READER, PublicView(auction, cards=Cards("sayc", "strangers")))

@@ -105,10 +105,9 @@ def _words(pair: Pair, view: PlayerView, decision: Decision) -> Sequence[CallInW
     if not hasattr(pair.bidder, "read_public"):
         return ()
     from tablefeel.bidding.explanation import considered
-    from tablefeel.systems.bidder import explain
+    from tablefeel.systems.commentary import card_texts
 
-    meanings = explain(view.auction, view.vulnerability, view.cards).following
-    return considered(cast("PublicReader", pair.bidder), view, decision, meanings)
+    return considered(cast("PublicReader", pair.bidder), view, decision, card_texts(view).following)
 
 
 def _json(decision: Decision, words: Sequence[CallInWords]) -> dict[str, Any]:

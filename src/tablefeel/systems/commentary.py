@@ -10,10 +10,13 @@ from tablefeel.bidding.belief import Belief, PublicReader
 from tablefeel.bidding.bidder import Bidder
 from tablefeel.bidding.explanation import CallInWords, considered, next_calls, step_to_json, told
 from tablefeel.bidding.history import Step, history, read
-from tablefeel.bidding.view import PlayerView, PublicView, Viewpoint
+from tablefeel.bidding.meaning import Meaning
+from tablefeel.bidding.view import DEFAULT_CARD, Cards, PlayerView, PublicView, Viewpoint
 from tablefeel.bidding.wire import beliefs_to_json
-from tablefeel.kernel import Seat
-from tablefeel.systems.bidder import Explanation, explain
+from tablefeel.errors import BadInput
+from tablefeel.kernel import Call, Seat
+from tablefeel.systems.bidder import explain
+from tablefeel.systems.card import load_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,36 @@ class Commentary:
         return answer
 
 
+@dataclass(frozen=True, slots=True)
+class CardTexts:
+    """What the convention cards say about an auction, where they can be read."""
+
+    made: tuple[Meaning | None, ...]
+    """The meaning of each call made; None for a side whose card is not known."""
+    following: Mapping[Call, Meaning]
+    """The meaning of each call of the player to call; empty if that side's card is not known."""
+
+
+def card_texts(view: Viewpoint) -> CardTexts:
+    """The meanings of an auction; a side whose card is not known says nothing, and is read as if it played SAYC."""
+    names = (view.cards.ns, view.cards.ew)
+    known = [_is_known(name) for name in names]
+    ns, ew = (name if is_known else DEFAULT_CARD for name, is_known in zip(names, known, strict=True))
+    found = explain(view.auction, view.vulnerability, Cards(ns, ew))
+    callers = (view.auction.caller(place) for place in range(len(found.made)))
+    made = tuple(meant if known[seat.side] else None for meant, seat in zip(found.made, callers, strict=True))
+    seat = view.auction.to_call
+    return CardTexts(made, found.following if seat is not None and known[seat.side] else {})
+
+
+def _is_known(card: str) -> bool:
+    try:
+        load_card(card)
+    except BadInput:
+        return False
+    return True
+
+
 def comment(
     reader: PublicReader,
     view: Viewpoint,
@@ -55,7 +88,7 @@ def comment(
     is to call, those that the table expects if no hand is seen; with `every` also all that the card has a name for.
     With `steps` every call made is told.
     """
-    cards = explain(view.auction, view.vulnerability, view.cards)
+    cards = card_texts(view)
     coming = _following(reader, view, bidder, every, cards) if following and not view.auction.is_over else ()
     if not steps:
         return Commentary(view, read(reader, view), coming)
@@ -63,9 +96,7 @@ def comment(
     return Commentary(view, found[-1].beliefs, coming, found, _made(reader, view, found, cards))
 
 
-def _made(
-    reader: PublicReader, view: Viewpoint, steps: tuple[Step, ...], cards: Explanation
-) -> tuple[CallInWords, ...]:
+def _made(reader: PublicReader, view: Viewpoint, steps: tuple[Step, ...], cards: CardTexts) -> tuple[CallInWords, ...]:
     """The words for every call; those of the own calls from what the table thinks."""
     words = told(steps, cards.made)
     if None in words:
@@ -76,7 +107,7 @@ def _made(
 
 
 def _following(
-    reader: PublicReader, view: Viewpoint, bidder: Bidder | None, every: bool, cards: Explanation
+    reader: PublicReader, view: Viewpoint, bidder: Bidder | None, every: bool, cards: CardTexts
 ) -> tuple[CallInWords, ...]:
     decision = None
     if isinstance(view, PublicView):

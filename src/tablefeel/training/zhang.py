@@ -37,7 +37,10 @@ VARIANTS: dict[str, Json] = {
     "recurrent (the paper's)": {"design": "recurrent", "blocks": 3},
 }
 """What figures 8 and 9 compare: the settings that differ."""
-SMALL = belief.Config(units=192, blocks=3, batch=512, steps=2000, check=200)
+SMALL = belief.Config(
+    units=192, blocks=3, batch=512, steps=1500, check=150, rate=0.0015, decay=0.01, average=0.998, others=0.15,
+    kibitzers=0.15, card_weight=0.5, hcp_weight=0.1, length_weight=0.2, seed=0,
+)  # fmt: skip
 """The settings that all variants share: small, since only their differences are looked at."""
 _FEW = 300
 _QUICK = belief.Config(units=16, blocks=1, batch=32, steps=4, check=2, auctions=_FEW)
@@ -96,8 +99,9 @@ def cells(inputs: Inputs) -> Iterator[Cell]:
     """Every cell, the cheapest first; those of the belief model come when there is one."""
     auctions = Bids.load(inputs.auctions, _FEW if inputs.quick else 0)
     yield {"cell": "data", "auctions": len(auctions)}, lambda: zhang_cells.data(auctions)
-    yield from _trainings(inputs, len(auctions))
-    model, weights = _model(inputs)
+    trainings = list(_trainings(inputs, len(auctions)))
+    yield from trainings
+    model, weights = _model(inputs, _run(inputs, trainings[0][0]))
     yield {"cell": "example", "weights": weights}, lambda: zhang_cells.example(BeliefModel(model))
     deals = read_solved(inputs.deals, 2000 if inputs.quick else None).part(Part.TEST)
     yield from _bidding(inputs, deals, Pair("belief", BeliefModel(model)), weights)
@@ -107,15 +111,18 @@ def _trainings(inputs: Inputs, auctions: int) -> Iterator[Cell]:
     base = _QUICK if inputs.quick else SMALL
     for name, changes in VARIANTS.items():
         config = dataclasses.replace(base, **changes)
-        folder = inputs.folder / "runs" / name.split(" (")[0].replace(" ", "-")
         settings = {"cell": "training", "variant": name, **dataclasses.asdict(config), "of": auctions}
-        yield settings, partial(zhang_cells.training, inputs.auctions, config, folder)
+        yield settings, partial(zhang_cells.training, inputs.auctions, config, _run(inputs, settings))
 
 
-def _model(inputs: Inputs) -> tuple[Path, str]:
-    """The shipped model, or the one trained here, and the beginning of its hash."""
-    own = inputs.folder / "runs" / "all-inputs-and-heads" / MODEL
-    path = own if inputs.quick or not shipped("belief").is_file() else shipped("belief")
+def _run(inputs: Inputs, settings: Json) -> Path:
+    """The folder of a training: the same settings, the same folder."""
+    return inputs.folder / "runs" / hashlib.sha256(key_of(settings).encode()).hexdigest()[:12]
+
+
+def _model(inputs: Inputs, trained: Path) -> tuple[Path, str]:
+    """The shipped model, or the one trained here if none is shipped, and the beginning of its hash."""
+    path = trained / MODEL if inputs.quick or not shipped("belief").is_file() else shipped("belief")
     return path, hashlib.sha256(path.read_bytes()).hexdigest()[:12]
 
 
