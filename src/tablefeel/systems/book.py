@@ -12,7 +12,8 @@ from tablefeel.systems.rules import COMPETITIVE, Bound, RuleList
 from tablefeel.systems.situation import Situation
 
 CONVENTIONS = (
-    "openings", "responses", "notrump", "jacoby_two_notrump", "two_clubs", "rebids", "overcalls", "two_suiters",
+    "openings", "responses", "notrump", "notrump_disturbed", "notrump_answers", "notrump_rebids",
+    "jacoby_two_notrump", "two_clubs", "rebids", "overcalls", "two_suiters",
     "against_notrump", "advances", "competitive_responses", "doubles_later", "competitive_rebids", "slam",
     "responder_rebids", "fourth_suit", "preempts", "general",
 )  # fmt: skip
