@@ -68,7 +68,10 @@ async def metrics(request: Request) -> Response:
 @router.get(OPENAPI, include_in_schema=False)
 def openapi(request: Request) -> Response:
     """The OpenAPI document; made at the first request, in a thread of its own since that takes a while."""
-    return json_response(document_of(request.app))
+    state = request.app.state
+    if not hasattr(state, "document"):
+        state.document = json_response(document_of(request.app)).body
+    return Response(state.document, headers={"cache-control": "no-cache"}, media_type="application/json")
 
 
 def document_of(app: FastAPI) -> Json:
