@@ -26,7 +26,7 @@ from tablefeel.training.belief_heads import Known, balanced, possible, tilted, w
 from tablefeel.training.belief_judging import Hidden, judged
 from tablefeel.training.belief_lessons import Lessons
 from tablefeel.training.belief_networks import legal_calls
-from tablefeel.training.runs import silent
+from tablefeel.training.runs import load_checkpoint, silent
 
 SMALL = Config(units=32, blocks=1, batch=64, steps=4, check=2)
 
@@ -208,6 +208,19 @@ def test_the_exported_network_keeps_what_is_certain(folder: Path, bids: Bids, tm
 def test_ablations_train(folder: Path, tmp_path: Path, design: str, setting: dict[str, bool]) -> None:
     measures = train(folder, replace(SMALL, design=design, steps=2, **setting), tmp_path, silent)
     assert 0 <= measures["accuracy"] <= 100
+
+
+def test_a_run_may_start_from_another(folder: Path, tmp_path: Path) -> None:
+    train(folder, SMALL, tmp_path / "first", silent)
+    start = str(tmp_path / "first")
+    found = network_of(replace(SMALL, start=start)).state_dict()
+    wanted = load_checkpoint(tmp_path / "first" / "checkpoint.safetensors")
+    assert wanted is not None
+    assert all(torch.equal(tensor, wanted.under("averaged")[name]) for name, tensor in found.items())
+    with pytest.raises(BadConfig, match="another design or size"):
+        network_of(replace(SMALL, start=start, units=16))
+    with pytest.raises(BadConfig, match="no checkpoint"):
+        network_of(replace(SMALL, start=str(tmp_path)))
 
 
 def test_a_run_that_gets_no_better_stops(folder: Path, tmp_path: Path) -> None:

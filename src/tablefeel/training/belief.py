@@ -36,7 +36,7 @@ from tablefeel.training.belief_networks import RecurrentNetwork, ResidualNetwork
 from tablefeel.training.export import export_whole
 from tablefeel.training.fitting import Schedule, fit
 from tablefeel.training.registry import Learner
-from tablefeel.training.runs import Report, Run, replace_text
+from tablefeel.training.runs import CHECKPOINT, Report, Run, load_checkpoint, replace_text
 from tablefeel.training.settings import to_json
 from tablefeel.training.tricks import command_of, draw_log
 
@@ -54,25 +54,25 @@ class Config:
 
     design: str = "residual"
     """`residual` (fast, shipped) or `recurrent` (the paper's)."""
-    units: int = 512
+    units: int = 384
     """Width of the network."""
     blocks: int = 4
     """Residual blocks of two layers; the paper's design has this many recurrent layers (three)."""
-    batch: int = 1024
+    batch: int = 512
     """Situations in a step."""
-    steps: int = 12_000
+    steps: int = 9000
     """Steps of AdamW."""
     check: int = 500
     """Steps between two validations, each with a checkpoint."""
-    rate: float = 0.001
+    rate: float = 0.0015
     """Largest learning rate; it rises over 200 steps and falls as a cosine."""
     decay: float = 0.01
     """Weight decay."""
     average: float = 0.998
     """Memory of the averaged weights, which are the ones kept."""
-    others: float = 0.15
+    others: float = 0.12
     """Share of situations seen by a player who is not to call."""
-    kibitzers: float = 0.15
+    kibitzers: float = 0.12
     """Share of situations seen without any hand."""
     card_weight: float = 0.5
     """Weight of the loss on who holds each card; the call's is 1."""
@@ -90,6 +90,8 @@ class Config:
     """Stop after so many validations without a better loss; 0 never stops early."""
     auctions: int = 0
     """How many auctions of each dataset to use; 0 for all."""
+    start: str = ""
+    """The folder of another run of the same design and size, whose averaged weights come first; empty: fresh."""
     seed: int = 0
     """Of the first weights and the situations drawn."""
 
@@ -171,10 +173,19 @@ def losses_of(said: Outputs, lesson: Lesson, config: Config) -> dict[str, Tensor
 
 
 def network_of(config: Config) -> nn.Module:
-    """A network with fresh weights."""
+    """A network with its first weights."""
     torch.manual_seed(config.seed)
     design = ResidualNetwork if config.design == "residual" else RecurrentNetwork
-    return design(config.units, config.blocks, config.beliefs, config.mask)
+    network = design(config.units, config.blocks, config.beliefs, config.mask)
+    if config.start:
+        found = load_checkpoint(Path(config.start) / CHECKPOINT)
+        if found is None:
+            raise BadConfig(f"start={config.start} is not the folder of a run: it has no checkpoint")
+        try:
+            network.load_state_dict(found.under("averaged"))
+        except RuntimeError:
+            raise BadConfig(f"start={config.start} holds a network of another design or size") from None
+    return network
 
 
 def ask(network: nn.Module, traces: Traces, at: Situations, config: Config) -> Outputs:

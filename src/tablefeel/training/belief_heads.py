@@ -18,8 +18,9 @@ from tablefeel.kernel import CALLS
 SEATS, SUITS, DECK = 4, 4, 52
 _BALANCING = 4
 """Rounds of scaling in training; the exported network makes more."""
-_FINISHING = 8
-_TILTS = 4
+_FINISHING = 3
+_TILTS = 5
+_LEAST_SPREAD = 0.01
 _NEVER = -1e4
 """A logit for what is impossible; finite, so that nothing becomes NaN."""
 _POINTS = torch.tensor([0.0] * 9 + [1.0, 2.0, 3.0, 4.0]).repeat(SUITS)
@@ -150,13 +151,17 @@ def rescaled(chances: Tensor, rounds: int) -> Tensor:
 
 
 def tilted(logs: Tensor, mean: Tensor) -> Tensor:
-    """Chances proportional to exp(log + theta * value), with theta such that they have the given mean (Newton)."""
+    """Chances proportional to exp(log + theta * value), with theta such that they have the given mean.
+
+    Newton's method; a step moves the mean by about a standard deviation at most, or far tails would run away.
+    """
     values = torch.arange(logs.shape[-1], dtype=logs.dtype)
     theta = (0 * mean)[..., None]  # zeros_like would fix the size of the batch in the exported network
     for _ in range(_TILTS):
         chances = (logs + theta * values).softmax(-1)
         expected = chances @ values
-        spread = (chances * (values - expected[..., None]) ** 2).sum(-1)
-        step = (mean - expected) / spread.clamp(min=0.05)
-        theta = theta + step.clamp(-1, 1)[..., None]
+        spread = (chances * (values - expected[..., None]) ** 2).sum(-1).clamp(min=_LEAST_SPREAD)
+        largest = spread.rsqrt()
+        step = (mean - expected) / spread
+        theta = theta + torch.minimum(torch.maximum(step, -largest), largest)[..., None]
     return (logs + theta * values).softmax(-1)

@@ -79,7 +79,7 @@ class Run:
                 )
         else:
             replace_text(path, json.dumps(wanted, indent=2) + "\n")
-        checkpoint = _load_checkpoint(folder / CHECKPOINT)
+        checkpoint = load_checkpoint(folder / CHECKPOINT)
         run = cls(folder, checkpoint)
         run._cut_log(checkpoint.state["rows"] if checkpoint else 0)
         return run
@@ -190,7 +190,8 @@ def _load_json(path: Path) -> Json:
     return found
 
 
-def _load_checkpoint(path: Path) -> Checkpoint | None:
+def load_checkpoint(path: Path) -> Checkpoint | None:
+    """What a checkpoint file holds; None where there is none."""
     if not path.exists():
         return None
     try:
