@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tablefeel.bidding import Belief
@@ -34,6 +34,8 @@ def test_a_bar_has_its_width(share: float, shown: str) -> None:
 
 
 @given(st.floats(0, 1))
+@example(0.995)
+@example(0.005)
 def test_percentages_fit_and_never_claim_too_much(share: float) -> None:
     said = percent(share)
     assert len(said) <= 3

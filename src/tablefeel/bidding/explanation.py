@@ -15,7 +15,7 @@ from tablefeel.bidding.bidder import Decision
 from tablefeel.bidding.history import Step, read_after
 from tablefeel.bidding.meaning import Meaning
 from tablefeel.bidding.narrowing import Bits, UsualRanges, narrowing
-from tablefeel.bidding.ranges import ANY_LENGTH, ANY_POINTS, Range, range_text
+from tablefeel.bidding.ranges import ANY_LENGTH, ANY_POINTS, Range, range_text, span_text
 from tablefeel.bidding.view import PlayerView, PublicView, Viewpoint
 from tablefeel.bidding.wire import beliefs_to_json, meaning_to_json
 from tablefeel.errors import BadInput
@@ -57,8 +57,8 @@ class CallInWords:
     @property
     def text(self) -> str:
         """The usual ranges: `12-15 HCP; ♠ 2-4 ♥ 2-4 ♦ 4-6 ♣ 2-4`."""
-        suits = " ".join(f"{suit.symbol} {_span(self.usual.lengths[suit])}" for suit in reversed(SUITS))
-        return f"{_span(self.usual.hcp)} HCP; {suits}"
+        suits = " ".join(f"{suit.symbol} {span_text(self.usual.lengths[suit])}" for suit in reversed(SUITS))
+        return f"{span_text(self.usual.hcp)} HCP; {suits}"
 
     @property
     def disagreements(self) -> tuple[str, ...]:
@@ -164,15 +164,10 @@ def considered(
     return next_calls(reader, public, chances, explained, chances)
 
 
-def _span(found: Range) -> str:
-    least, most = found
-    return str(least) if least == most else f"{least}-{most}"
-
-
 def _against(what: str, card: Range, widest: Range, usual: Range, mean: float) -> str:
     """A sentence if the usual range misses the card's, or the mean lies outside it; else nothing."""
     least, most = card
     misses = usual[1] < least or usual[0] > most
     if not misses and least - 0.5 <= mean <= most + 0.5:
         return ""
-    return f"the card says {range_text(card, widest)} {what}, the reader expects {_span(usual)} (mean {mean:.1f})"
+    return f"the card says {range_text(card, widest)} {what}, the reader expects {span_text(usual)} (mean {mean:.1f})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import permutations, product
@@ -169,6 +169,12 @@ def range_text(found: Range, widest: Range) -> str:
     if least <= widest[0]:
         return f"{most}-"
     return f"{least}-{most}"
+
+
+def span_text(found: Sequence[int], to: str = "-") -> str:
+    """Both ends, or the one number that they are: `12-14`, `5`."""
+    least, most = found
+    return str(least) if least == most else f"{least}{to}{most}"
 
 
 def _overlap(one: Range, other: Range) -> Range:

@@ -22,8 +22,8 @@ def chance(belief: Belief, suit: Suit, rank: Rank) -> float:
 
 def percent(share: float) -> str:
     """A chance as a whole percentage that never claims to be certain when it is not: `<1`, `>99`."""
-    if 0.0005 < share < 0.005:
+    if 0.0005 < share <= 0.005:
         return "<1"
-    if 0.995 < share < 0.9995:
+    if 0.995 <= share < 0.9995:
         return ">99"
     return f"{100 * share:.0f}"

@@ -11,7 +11,7 @@ from html import escape
 
 from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.narrowing import UsualRanges
-from tablefeel.bidding.ranges import Range
+from tablefeel.bidding.ranges import span_text
 from tablefeel.charts.order import COLUMNS, DARK, LIGHT, ROWS, chance, percent
 from tablefeel.kernel import Seat, Suit
 
@@ -58,11 +58,11 @@ def _panel(x: int, y: int, seat: Seat, belief: Belief, note: str) -> Iterator[st
     yield f'<text class="seat" x="12" y="22">{seat.word}</text>'
     if note:
         yield f'<text class="note" x="{WIDTH - 12}" y="22" text-anchor="end">{_text(note)}</text>'
-    yield f'<text class="small" x="12" y="42">HCP {_spread(usual.hcp)} (mean {usual.mean_hcp:.1f})</text>'
+    yield f'<text class="small" x="12" y="42">HCP {span_text(usual.hcp, "–")} (mean {usual.mean_hcp:.1f})</text>'
     yield from _bars((12, 48, 416, 54), belief.hcp[: _MOST_HCP + 1].tolist(), "hcp", every=5)
     for column, suit in enumerate(ROWS):
         left = 12 + 106 * column
-        words = f"{_spread(usual.lengths[suit])} ({usual.mean_lengths[suit]:.1f})"
+        words = f"{span_text(usual.lengths[suit], '–')} ({usual.mean_lengths[suit]:.1f})"
         yield f'<text class="small" x="{left}" y="132"><tspan class="{_ink(suit)}">{suit.symbol}</tspan> {words}</text>'
         yield from _bars((left, 138, 98, 42), belief.lengths[suit].tolist(), _ink(suit), every=4)
     yield from _map(12, 208, belief)
@@ -111,17 +111,8 @@ def _map(x: int, y: int, belief: Belief) -> Iterator[str]:
 def _described(seat: Seat, belief: Belief) -> str:
     """A hand's panel in a sentence."""
     usual = UsualRanges.of(belief)
-    lengths = ", ".join(f"{_span(usual.lengths[suit])} {suit.word}" for suit in ROWS)
-    return f"{seat.word} most likely has {_span(usual.hcp)} points, {lengths}."
-
-
-def _span(found: Range) -> str:
-    return str(found[0]) if found[0] == found[1] else f"{found[0]} to {found[1]}"
-
-
-def _spread(usual: Range) -> str:
-    least, most = usual
-    return str(least) if least == most else f"{least}–{most}"
+    lengths = ", ".join(f"{span_text(usual.lengths[suit], ' to ')} {suit.word}" for suit in ROWS)
+    return f"{seat.word} most likely has {span_text(usual.hcp, ' to ')} points, {lengths}."
 
 
 def _ink(suit: Suit) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.narrowing import UsualRanges
-from tablefeel.bidding.ranges import Range
+from tablefeel.bidding.ranges import Range, span_text
 from tablefeel.charts.order import COLUMNS, ROWS, chance, percent
 
 _HEIGHTS = " ▁▂▃▄▅▆▇█"
@@ -51,9 +51,7 @@ def card_map(belief: Belief) -> list[str]:
 
 
 def _row(name: str, mean: float, usual: Range, columns: str) -> str:
-    least, most = usual
-    spread = str(least) if least == most else f"{least}-{most}"
-    return f"  {name} {mean:>4.1f}  {spread:<7} {columns}".rstrip()
+    return f"  {name} {mean:>4.1f}  {span_text(usual):<7} {columns}".rstrip()
 
 
 def _cell(share: float) -> str:

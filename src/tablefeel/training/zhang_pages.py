@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
+from tablefeel.bidding.ranges import span_text
 from tablefeel.kernel import SEATS, SUITS
 from tablefeel.kernel.cards import RANK_LETTERS
 from tablefeel.training.curves import Panel, draw_curves
@@ -79,11 +80,11 @@ def example_page(rows: Sequence[Json]) -> str:
         lines.append(
             f"| {words['seat']} | {words['call']} | {chance} | {own} | {words['text']} | {words['bits']:.1f} |"
         )
-    suits = ", ".join(f"{_span(row['west_usual'][suit])} {suit.symbol}" for suit in reversed(SUITS))
+    suits = ", ".join(f"{span_text(row['west_usual'][suit])} {suit.symbol}" for suit in reversed(SUITS))
     hearts = [f"{RANK_LETTERS[rank]} {100 * row['west_cards'][26 + rank]:.0f}%" for rank in range(12, 7, -1)]
     return "\n".join([
         *lines, "",
-        f"- (a) After 1D South gives North {_span(row['north_usual'])} HCP (paper: 12-14; in fact 11).",
+        f"- (a) After 1D South gives North {span_text(row['north_usual'])} HCP (paper: 12-14; in fact 11).",
         f"- (b) After the auction South gives West {suits} (paper: 0-2 ♠, 6-7 ♥, 0-2 ♦, 3-5 ♣; in fact 2 6 0 5).",
         f"- (c) West's hearts: {', '.join(hearts)} (the paper points at the king; West has king and queen).",
         "",
@@ -119,10 +120,6 @@ def match_page(rows: Sequence[Json]) -> str:
 
 
 _EXAMPLE_HEAD = "| seat | call | its chance | own choice | 80% of the hands that make it | bits |"
-
-
-def _span(ends: Sequence[int]) -> str:
-    return str(ends[0]) if ends[0] == ends[1] else f"{ends[0]}-{ends[1]}"
 
 
 # Figures
