@@ -51,6 +51,15 @@ def test_sayc_bids_as_the_booklet_says(case: Case) -> None:
     assert decision.call is Call.parse(case.call), f"{decision.call} ({decision.choices[0].reason}); {case.source}"
 
 
+OTHERS = [(card, case) for card in ("two-over-one", "acol-weak-nt") for case in cases(f"{card}.bids")]
+
+
+@pytest.mark.parametrize(("card", "case"), OTHERS, ids=str)
+def test_the_other_cards_bid_as_their_books_say(card: str, case: Case) -> None:
+    decision = SystemBidder(card).choose(view_of(case.hand, case.auction))
+    assert decision.call is Call.parse(case.call), f"{decision.call} ({decision.choices[0].reason}); {case.source}"
+
+
 def known_failures() -> dict[int, str]:
     """The numbers of the cases that we bid otherwise, each with the reason."""
     lines = (DATA / "sayc-known-failures.txt").read_text().splitlines()

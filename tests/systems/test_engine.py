@@ -138,3 +138,11 @@ def test_strangers_calls_never_empty_a_range() -> None:
     told = explain(Auction.parse("N: P 1C 7N X XX"))
     assert all(not meaning.shows.is_empty for meaning in told.seats.values())
     assert told.following[Call.parse("P")] is not None
+
+
+def test_reasons_agree_with_the_meanings_beside_them() -> None:
+    view = PlayerView(Hand.parse("AQ875.K4.KJ32.T2"), Seat.S, Auction.parse("N: 1H P"))
+    told = {str(choice.call): choice for choice in SystemBidder().choose(view).choices}
+    assert told["P"].reason == "needs at most 5 HCP, hand has 13"
+    assert told["3C"].reason.startswith("needs 5+ ♣, hand has 2")
+    assert told["1N"].reason.startswith("needs ")

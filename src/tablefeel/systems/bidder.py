@@ -40,11 +40,12 @@ class SystemBidder:
         row = features(view.hand)
         chosen = here.rule_for(row)
         legal = view.auction.legal_calls
+        meanings = {call: here.meaning(call) for call in legal}
         return Decision.of(
             view.auction,
             chosen.call,
-            meanings={call: here.meaning(call) for call in legal},
-            reasons={call: why_not(here.rules, call, chosen, row) for call in legal},
+            meanings=meanings,
+            reasons={call: why_not(here.rules, call, chosen, row, meanings[call].shows) for call in legal},
         )
 
     def call(self, view: PlayerView) -> Call:

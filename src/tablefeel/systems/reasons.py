@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tablefeel.bidding.ranges import ANY_HAND, HandRange
 from tablefeel.kernel import SUITS, Call
 from tablefeel.systems import features as f
-from tablefeel.systems.needs import LEAST, Boxes, Limit, fits
+from tablefeel.systems.needs import ALWAYS, LEAST, Boxes, Limit, fits
 from tablefeel.systems.rules import Bound
 
 _OPEN = 40
 
 
-def why_not(rules: Sequence[Bound], call: Call, chosen: Bound, row: f.Row) -> str:
-    """Why `call` was not chosen; for the chosen call, why it was."""
+def why_not(rules: Sequence[Bound], call: Call, chosen: Bound, row: f.Row, shows: HandRange = ANY_HAND) -> str:
+    """Why `call` was not chosen; for the chosen call, why it was.
+
+    The nearest rule says what is missing. Where the hand is outside of the ranges that the call shows, these are named
+    instead of the rule's own, so that the reason agrees with the meaning beside it.
+    """
     if call is chosen.call:
         return chosen.name or ("nothing else fits" if call == 0 else "fits")
-    behind = [rule for rule in rules if rule.call is call and (rule.needs != ((),) or rule.name)]
+    behind = [rule for rule in rules if rule.call is call and (rule.needs != ALWAYS or rule.name)]
     if not behind:
         return "the system has no use for it here"
-    for rule in behind:
+    sound = [rule for rule in behind if not (rule.rare and rule.needs == ALWAYS)] or behind
+    for rule in sound:
         if fits(rule.needs, row):
             return f"fits too, but {chosen.call.pretty}{f' ({chosen.name})' if chosen.name else ''} comes first"
-    rule = min(behind, key=lambda one: _distance(one.needs, row))
-    return f"needs {_missing(rule.needs, row)}"
+    rule = min(sound, key=lambda one: _distance(one.needs, row))
+    return f"needs {_missing(rule.needs, row, shows)}"
 
 
 def _misses(box: tuple[Limit, ...], row: f.Row) -> list[Limit]:
@@ -34,10 +40,20 @@ def _distance(needs: Boxes, row: f.Row) -> int:
     return min((len(_misses(box, row)) for box in needs), default=99)
 
 
-def _missing(needs: Boxes, row: f.Row) -> str:
+def _missing(needs: Boxes, row: f.Row, shows: HandRange) -> str:
     """What the nearest alternative asks and the hand does not have."""
     box = min(needs, key=lambda one: len(_misses(one, row)))
-    return "; ".join(_said(one, row) for one in _misses(box, row)[:2])
+    telling = sorted(_misses(box, row), key=lambda one: (one[0] >= f.LENGTH + 4, one[0] != f.HCP))
+    return "; ".join(_said(_as_shown(one, row, shows), row) for one in telling[:2])
+
+
+def _as_shown(one: Limit, row: f.Row, shows: HandRange) -> Limit:
+    """The range of the meaning instead of one rule's, if the hand is outside of that too."""
+    place = one[0]
+    if place != f.HCP and not f.LENGTH <= place < f.LENGTH + 4:
+        return one
+    least, most = shows.hcp if place == f.HCP else shows.lengths[place - f.LENGTH]
+    return one if least <= row[place] <= most else (place, least, most)
 
 
 def _said(one: Limit, row: f.Row) -> str:
