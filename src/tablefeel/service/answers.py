@@ -58,19 +58,59 @@ class BeliefShape(BaseModel):
     cards: dict[str, Chance]
 
 
+class BitsShape(BaseModel):
+    """How much was told, in bits, and about what."""
+
+    hcp: float
+    lengths: float
+    cards: float
+
+
 class StepShape(BaseModel):
-    """What to think after the first `calls` calls, and how much the last of them told."""
+    """What to think after the first `calls` calls, and how many bits the last of them told about each seat."""
 
     calls: int
+    seat: SeatName | None
+    call: str | None
     beliefs: dict[SeatName, BeliefShape]
     bits: dict[SeatName, float]
+    bits_about: dict[SeatName, BitsShape]
+
+
+class MeanShape(BaseModel):
+    """What a hand has on average."""
+
+    hcp: float
+    lengths: dict[SuitName, float]
+
+
+class WordsShape(BaseModel):
+    """A call in words: what its caller usually has, how much it tells, and where that contradicts the card."""
+
+    seat: SeatName
+    call: str
+    probability: Chance | None
+    text: str
+    hcp: Ends
+    lengths: dict[SuitName, Ends]
+    mean: MeanShape
+    bits: float
+    bits_about: BitsShape
+    meaning: MeaningShape | None
+    disagreements: list[str]
 
 
 class ExplainAnswer(Answer):
-    """A belief for each hidden seat; with `history` also one step for each beginning of the auction."""
+    """A belief for each hidden seat; with `history` also the steps to it and the calls in words."""
 
     beliefs: dict[SeatName, BeliefShape]
-    steps: list[StepShape] | None = None
+    steps: list[StepShape] | None = Field(
+        default=None, description="With `history`: one for each beginning of the auction, from no call to all."
+    )
+    made: list[WordsShape | None] | None = Field(
+        default=None, description="With `history`: every call made; null for those of the player who asks."
+    )
+    calls: list[WordsShape] | None = Field(default=None, description="With `history`: calls that may come next.")
 
 
 class MadeCallShape(BaseModel):

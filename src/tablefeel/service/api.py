@@ -18,7 +18,7 @@ from tablefeel.service.jobs import Queue
 from tablefeel.service.logs import logger_of
 from tablefeel.service.metrics import Metrics
 from tablefeel.service.refusals import Refusal, refusal_of
-from tablefeel.service.routes import about, ben, gib, page, questions
+from tablefeel.service.routes import about, ben, gib, page, questions, reference
 from tablefeel.service.routes.asking import Service, task_of
 from tablefeel.service.settings import Settings
 
@@ -44,7 +44,7 @@ def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | Non
     app.state.service = service
     for kind in (RequestValidationError, HTTPException, TablefeelError, Refusal):
         app.add_exception_handler(kind, _refuse)
-    for family in (questions, about, gib, ben, page):
+    for family in (questions, about, gib, ben, reference, page):
         app.include_router(family.router)
     app.add_middleware(Guard, settings=settings, metrics=service.metrics, log=service.log)
     return app
