@@ -158,11 +158,26 @@ def _trained(name: str, folder: str) -> Pair:
     """What `tablefeel train` left in a folder."""
     from pathlib import Path
 
-    from tablefeel.models.uncontested import UncontestedBidder
-
     if not folder:
         raise NotABidder(f"{name!r} is not a bidder: expected the folder of a training run, as in {name}@runs/{name}")
-    return Pair(name, UncontestedBidder(_TRAINED[name](Path(folder))))
+    return Pair(name, _TRAINED[name](Path(folder)))
+
+
+def _uncontested(policy_of: Callable[[Path], Policy]) -> Callable[[Path], Bidder]:
+    """The bidder of a learner of the uncontested problem."""
+
+    def bidder_of(folder: Path) -> Bidder:
+        from tablefeel.models.uncontested import UncontestedBidder
+
+        return UncontestedBidder(policy_of(folder))
+
+    return bidder_of
+
+
+def _selfplay(folder: Path) -> Bidder:
+    from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder
+
+    return SelfPlayBidder(SelfPlay(folder / MODEL))
 
 
 def _ho(folder: Path) -> Policy:
@@ -181,6 +196,15 @@ def _relay(folder: Path) -> Policy:
     from tablefeel.models.relay import MODEL, Relay
 
     return Relay(folder / MODEL)
+
+
+def _belief(folder: str) -> Pair:
+    """The belief model that the package ships, or the one of a training run."""
+    from pathlib import Path
+
+    from tablefeel.models.belief import MODEL, BeliefModel
+
+    return Pair("belief", BeliefModel(Path(folder) / MODEL if folder else None))
 
 
 def _own_relay(folder: str) -> Pair:
@@ -224,5 +248,10 @@ _BASES: dict[str, Maker] = {
 }
 _USUAL = "belief"
 _REFINEMENTS: dict[str, Refinement] = {}
-_TRAINED: dict[str, Callable[[Path], Policy]] = {"ho": _ho, "yeh": _yeh, "relay": _relay}
+_TRAINED: dict[str, Callable[[Path], Bidder]] = {
+    "ho": _uncontested(_ho),
+    "yeh": _uncontested(_yeh),
+    "relay": _uncontested(_relay),
+    "selfplay": _selfplay,
+}
 """Learners whose runs can sit down: a name and a folder, `ho@runs/ho`."""

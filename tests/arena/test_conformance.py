@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,16 +16,34 @@ from tablefeel.kernel import CALLS, SEATS, Auction, Board, Deal, Hand, Vulnerabi
 from tablefeel.roster import names, seated
 
 PROGRAM = f'exec:"{sys.executable}" -m tablefeel bidder floor'
-BIDDERS = (*names(), PROGRAM)
+SELFPLAY = "selfplay@"
+BIDDERS = (*names(), PROGRAM, SELFPLAY)
 BOARDS = 4
 ODD_AUCTIONS = 12
 
 
-@pytest.fixture(scope="module", params=BIDDERS, ids=[*names(), "exec"])
-def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
-    """Every bidder of the roster, and one that is another program."""
-    with seated(request.param) as (found,):
+@pytest.fixture(scope="module", params=BIDDERS, ids=[*names(), "exec", "selfplay"])
+def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """Every bidder of the roster, one that is another program, and one from a folder of self-play."""
+    name = request.param
+    if name == SELFPLAY:
+        name += str(untrained(tmp_path_factory.mktemp("selfplay")))
+    with seated(name) as (found,):
         yield found
+
+
+def untrained(folder: Path) -> Path:
+    """A folder as self-play leaves it, with a network that bids wildly."""
+    torch = pytest.importorskip("torch")
+    from tablefeel.training.bidding_network import BiddingNetwork
+    from tablefeel.training.selfplay_results import leave
+
+    torch.manual_seed(1)
+    network = BiddingNetwork(32, 2)
+    with torch.no_grad():
+        network.last.weight *= 30
+    leave(network, folder, {})
+    return folder
 
 
 def boards(count: int, seed: int) -> list[Board]:

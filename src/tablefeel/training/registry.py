@@ -20,6 +20,7 @@ LEARNERS = {
     "ho": "tablefeel.training.ho",
     "yeh": "tablefeel.training.yeh",
     "relay": "tablefeel.training.relay",
+    "selfplay": "tablefeel.training.selfplay",
     "belief": "tablefeel.training.belief",
 }
 """The module of each learner; it has `LEARNER`."""

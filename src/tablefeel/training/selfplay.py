@@ -1,0 +1,352 @@
+"""Self-play: a bidder for the whole auction that learns by the exact gradient of the expected result.
+
+    tablefeel train selfplay --deals random-100k.dd.gz --out runs/selfplay --set start=sayc
+
+An auction has few calls, its result is known once the contract and the trick table are, and a policy puts most of its
+chance on one or two calls. So the likely part of the whole auction tree of every deal is expanded (`auction_tree`), the
+worth of each kept call is backed up from the leaves, and every player learns from every deal at once. On a share of the
+deals one side is played by somebody else: an earlier self, or a network that imitates a bidder of the roster. A bonus
+for entropy, or a penalty for leaving the policy that was imitated first, keeps calls alive until their worth is known.
+
+This file is the algorithm: one step, and the loop. Deals are in `selfplay_lessons`, the network in `bidding_network`,
+imitation in `imitation`, the others at the table in `selfplay_company`, matches and files in `selfplay_results`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from tablefeel.datasets.solved import read_solved
+from tablefeel.datasets.split import Part
+from tablefeel.encoding.bidding import NOTHING, Floats
+from tablefeel.encoding.branches import Branches
+from tablefeel.errors import BadConfig
+from tablefeel.simulation.arrays import Bools, Ints
+from tablefeel.training.auction_tree import Level, Tree, advantages, expand, utilities
+from tablefeel.training.bidding_network import BiddingNetwork, chances, copy_of, log_chances
+from tablefeel.training.fitting import average
+from tablefeel.training.registry import Learner
+from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser
+from tablefeel.training.selfplay_company import Company, assembled
+from tablefeel.training.selfplay_lessons import Lesson, Lessons
+from tablefeel.training.selfplay_results import Judge, draw, leave, measures_of
+from tablefeel.training.settings import to_json
+
+NOBODY = -1
+"""The side of a rival on deals that the learner plays against itself."""
+_SURE = 0.98
+"""Nodes whose likeliest call has more chance than this, and at which only one was kept, teach little."""
+_SELDOM = 4
+"""Only each fourth of them is learned from, and counted four times."""
+_LEAST_LOG = -12.0
+"""What is taken for the logarithm of chances that are smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What `tablefeel train selfplay` may be told; saved beside the weights."""
+
+    start: str = ""
+    """Whose auctions to imitate first: a bidder of the roster, or `selfplay@FOLDER`, whose weights are taken over."""
+    rivals: str = "sayc floor"
+    """Bidders of the roster that are imitated by small networks and sit against the learner; may be empty."""
+    units: int = 256
+    """Width of the network."""
+    blocks: int = 2
+    """Residual layers."""
+    batch: int = 256
+    """Deals in a step."""
+    steps: int = 300_000
+    """Steps of the optimiser."""
+    exact: float = 0.5
+    """Share of the deals that are solved ones; the tricks of the others are estimated."""
+    against: float = 0.3
+    """Share of the deals on which one side is a rival or an earlier self."""
+    selves: int = 4
+    """How many earlier selves are kept."""
+    renew: int = 5000
+    """Steps after which the oldest of them gives way to the present one."""
+    rate: float = 1e-3
+    """Largest step size of Adam; it rises for 200 steps and falls in a line from half of the steps on."""
+    average: float = 0.999
+    """How much of itself the average of the weights keeps in a step; the average is what bids."""
+    first_threshold: float = 0.2
+    """Branches that are less likely are thinned out; at the beginning."""
+    last_threshold: float = 0.1
+    """The same at the end; between them it falls geometrically."""
+    tied: float = 0.3
+    """Share of par in the worth of a result; the rest is the match against itself."""
+    first_held: float = 0.3
+    """What leaving the imitated policy costs (IMPs per unit of KL), or entropy earns without one; at the beginning."""
+    last_held: float = 0.02
+    """The same from nine tenths of the steps on; between them it falls geometrically."""
+    most_calls: int = 40
+    """Auctions in the tree are stopped after so many calls."""
+    check: int = 2000
+    """Steps between two matches against fixed opponents."""
+    keep: int = 250
+    """Steps between two checkpoints."""
+    boards: int = 1000
+    """Validation deals in such a match."""
+    lessons: int = 40_000
+    """Boards that are bid to be imitated."""
+    seed: int = 0
+    """Of the first weights, the deals and the branches that are kept."""
+
+    def __post_init__(self) -> None:
+        counts = ("units", "blocks", "batch", "steps", "renew", "most_calls", "check", "keep", "boards", "lessons")
+        for name in counts:
+            if getattr(self, name) < 1:
+                raise BadConfig(f"{name} is at least 1, not {getattr(self, name)}")
+        if self.selves < 0:
+            raise BadConfig(f"selves is at least 0, not {self.selves}")
+        for name in ("exact", "against", "tied", "average"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise BadConfig(f"{name} is from 0 to 1, not {getattr(self, name)}")
+        for name in ("rate", "first_threshold", "last_threshold", "first_held", "last_held"):
+            if not 0 < getattr(self, name) <= 1:
+                raise BadConfig(f"{name} is above 0 and at most 1, not {getattr(self, name)}")
+
+    def threshold(self, share: float) -> float:
+        """Below which chance branches are thinned out when this share of the steps is done."""
+        return _between(self.first_threshold, self.last_threshold, share)
+
+    def held(self, share: float) -> float:
+        """The weight of KL or entropy then."""
+        return _between(self.first_held, self.last_held, share / 0.9)
+
+    def step_size(self, step: int) -> float:
+        """The optimiser's step size."""
+        return self.rate * min(1, (step + 1) / 200) * min(1, max(0.02, 2 - 2 * step / self.steps))
+
+
+def _between(first: float, last: float, share: float) -> float:
+    return float(first * (last / first) ** min(1, share))
+
+
+# One step
+
+
+class Seats:
+    """Who calls at each node: the learner, or on some deals at one side a rival."""
+
+    def __init__(self, lesson: Lesson, learner: BiddingNetwork, rival: BiddingNetwork | None, side: Ints) -> None:
+        self.side = side
+        """(deals,): the side that the rival plays, 0 for the dealer's, or NOBODY."""
+        self.learner, self.rival = learner, rival
+        with torch.no_grad():
+            self.looked = learner.look(lesson.seen)
+            self.rivals_looked = None if rival is None else rival.look(lesson.seen)
+
+    def chances(self, nodes: Branches) -> Tensor:
+        """(n, 38): the chance of each call."""
+        theirs = np.flatnonzero(self.is_rivals(nodes))
+        if self.rival is None or self.rivals_looked is None or not len(theirs):
+            return chances(self.learner, self.looked, nodes)
+        ours = np.flatnonzero(~self.is_rivals(nodes))
+        found = torch.empty(len(nodes), 38)
+        found[torch.from_numpy(ours)] = chances(self.learner, self.looked, nodes.take(ours))
+        found[torch.from_numpy(theirs)] = chances(self.rival, self.rivals_looked, nodes.take(theirs))
+        return found
+
+    def is_rivals(self, nodes: Branches) -> Bools:
+        """(n,): whether the rival is to call."""
+        theirs: Bools = self.side[nodes.deal] == nodes.turn % 2
+        return theirs
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What is learned from: decisions of the learner, and what its kept calls were worth."""
+
+    hand: Ints
+    places: Ints
+    state: Ints
+    weight: Floats
+    """(n,): how much each decision counts."""
+    row: Ints
+    """(c,): the decision of each kept call."""
+    call: Ints
+    gain: Floats
+    """(c,): the slope of the expected worth in the call's chance."""
+
+    def __len__(self) -> int:
+        return len(self.hand)
+
+
+def lines_of(tree: Tree, worth: list[Floats], seats: Seats, rng: np.random.Generator) -> Lines:
+    """The decisions that teach something, with weights that make up for those left out."""
+    widest = max(level.nodes.events.shape[1] for level in tree.levels)
+    parts: list[tuple[Any, ...]] = []
+    before = 0
+    for level, gained in zip(tree.levels, worth, strict=True):
+        counted = _counted(level, seats, rng)
+        chosen = np.flatnonzero(counted)
+        number = np.cumsum(counted > 0) - 1 + before
+        taken = np.flatnonzero(counted[level.rows])
+        rows = level.rows[taken]
+        nodes = level.nodes
+        places = np.full((len(chosen), widest), NOTHING, dtype=np.intp)
+        places[:, : nodes.events.shape[1]] = nodes.places[chosen]
+        weight = level.weight * counted
+        gain = weight[rows] / level.kept[taken] * gained[taken]
+        decisions = (nodes.hand[chosen], places, nodes.state[chosen], weight[chosen])
+        parts.append((*decisions, number[rows], level.calls[taken], gain))
+        before += len(chosen)
+    return Lines(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+
+
+def _counted(level: Level, seats: Seats, rng: np.random.Generator) -> Floats:
+    """(n,): how often each node is counted; 0 for the rival's and for most that teach little."""
+    n = len(level.nodes)
+    is_dull = (level.surest > _SURE) & (np.bincount(level.rows, minlength=n) == 1)
+    seldom = np.where(rng.random(n) * _SELDOM < 1, _SELDOM, 0)
+    counted: Floats = np.where(is_dull, seldom, 1).astype(np.float32)
+    counted[seats.is_rivals(level.nodes)] = 0
+    return counted
+
+
+def loss_of(
+    network: BiddingNetwork, prior: BiddingNetwork | None, lesson: Lesson, lines: Lines, held: float
+) -> tuple[Tensor, float]:  # fmt: skip
+    """What to descend, and the mean KL from the prior (or minus the entropy) of a deal's decisions."""
+    hands, places = torch.from_numpy(lines.hand), torch.from_numpy(lines.places)
+    logs = log_chances(network.answers(network.look(lesson.seen)[hands], places), lines.state)
+    found, logs = logs.exp(), logs.clamp(min=_LEAST_LOG)
+    gain = found[torch.from_numpy(lines.row), torch.from_numpy(lines.call)] @ torch.from_numpy(lines.gain)
+    if prior is not None:
+        with torch.no_grad():
+            usual = log_chances(prior.answers(prior.look(lesson.seen)[hands], places), lines.state)
+        logs = logs - usual.clamp(min=_LEAST_LOG)
+    away = torch.from_numpy(lines.weight) @ (found * logs).sum(dim=1)
+    return (held * away - gain) / len(lesson), float(away.detach()) / len(lesson)
+
+
+class Training:
+    """The learner, its average, its optimiser, its company, and how far it is."""
+
+    def __init__(self, config: Config, run: Run | None = None) -> None:
+        """From the run's checkpoint, or anew with whoever the settings name."""
+        self.config = config
+        torch.manual_seed(config.seed)
+        self.network = BiddingNetwork(config.units, config.blocks)
+        self.optimiser = torch.optim.Adam(self.network.parameters(), lr=config.rate, betas=(0.9, 0.99))
+        self.step = self.nodes = 0
+        self.seconds = 0.0
+        """CPU time of the steps; imitation and matches are not in it."""
+        found = None if run is None else run.checkpoint
+        if found is None:
+            self.company, self.agreement = assembled(
+                self.network, config.start, config.rivals.split(), config.lessons, config.seed
+            )
+            self.averaged = copy_of(self.network)
+            return
+        self.company, self.agreement = Company.restored(found), found.state["agreement"]
+        self.network.load_state_dict(found.under("now"))
+        self.averaged = copy_of(self.network)
+        self.averaged.load_state_dict(found.under("averaged"))
+        restore_optimiser(self.optimiser, found.under("adam"))
+        self.step, self.nodes, self.seconds = (found.state[name] for name in ("step", "nodes", "seconds"))
+
+    def save(self, run: Run) -> None:
+        """Write the checkpoint."""
+        parts = {"now": self.network.state_dict(), "averaged": self.averaged.state_dict()}
+        parts |= {"adam": optimiser_tensors(self.optimiser), **self.company.weights()}
+        tensors = {f"{part}.{name}": tensor for part, named in parts.items() for name, tensor in named.items()}
+        state = {"step": self.step, "nodes": self.nodes, "seconds": self.seconds, "agreement": self.agreement}
+        run.save(tensors, state | self.company.counts())
+
+    def learn(self, lesson: Lesson) -> dict[str, float]:
+        """One step; gives some measures of it."""
+        began = process_time()
+        config, share = self.config, self.step / self.config.steps
+        rng = np.random.default_rng([config.seed, 2, self.step])
+        seats = self._seats(lesson, rng)
+        tree = expand(lesson.boards, seats.chances, config.threshold(share), config.most_calls, rng)
+        worth, mean = utilities(tree.leaves, lesson.par, config.tied)
+        lines = lines_of(tree, advantages(tree, worth, mean), seats, rng)
+        loss, away = loss_of(self.network, self.company.prior, lesson, lines, config.held(share))
+        for group in self.optimiser.param_groups:
+            group["lr"] = config.step_size(self.step)
+        self.optimiser.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        slope = nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        self.optimiser.step()
+        average(self.averaged, self.network, config.average, self.step)
+        self.step += 1
+        self.nodes += tree.size
+        if self.step % config.renew == 0:
+            self.company.add(self.averaged, config.selves)
+        self.seconds += process_time() - began
+        missed = np.abs(tree.leaves.score - lesson.par[tree.leaves.deal]) @ tree.leaves.weight / len(lesson)
+        return {
+            "nodes_per_deal": tree.size / len(lesson), "learned": len(lines) / tree.size, "away": away,
+            "points_from_par": float(missed), "slope": float(slope),
+        }  # fmt: skip
+
+    def _seats(self, lesson: Lesson, rng: np.random.Generator) -> Seats:
+        """On some deals one side is somebody else, the same one all through a step."""
+        met = rng.random(len(lesson)) < self.config.against
+        side = rng.integers(2, size=len(lesson))
+        others = self.company.others
+        rival = others[rng.integers(len(others))] if others else None
+        return Seats(lesson, self.network, rival, np.where(met & (rival is not None), side, NOBODY))
+
+
+# The loop
+
+
+def train(deals: Path | None, config: Config, folder: Path, report: Report) -> Mapping[str, Any]:
+    """The last results against fixed opponents; the folder has checkpoint, log, curves, safetensors and ONNX."""
+    if deals is None:
+        raise BadConfig("selfplay learns from solved deals and is judged on them: give their file (--deals)")
+    torch.set_num_threads(1)  # its batches are too small to share; start more runs on more cores instead
+    solved = read_solved(deals)
+    run = Run.start(folder, "selfplay", config)
+    lessons = Lessons(solved.part(Part.TRAIN), config.exact, config.batch, config.seed)
+    judge = Judge(solved.part(Part.VALIDATION), config.boards)
+    training = Training(config, run)
+    if training.step == 0:
+        training.save(run)
+    measured: list[dict[str, float]] = []
+    results: dict[str, float] = {}
+    while training.step < config.steps:
+        began = process_time()
+        lesson = lessons.of_step(training.step)
+        training.seconds += process_time() - began
+        measured.append(training.learn(lesson))
+        report(training.step, config.steps, results or measured[-1])
+        done = training.step == config.steps
+        if training.step % config.check == 0 or done:
+            results = _check(training, judge, run, measured)
+            measured = []
+        if training.step % config.keep == 0 or training.step % config.check == 0 or done:
+            training.save(run)
+    return results or measures_of(judge.tallies(training.averaged))
+
+
+def _check(training: Training, judge: Judge, run: Run, measured: list[dict[str, float]]) -> dict[str, float]:
+    """Play, write a row into the log, and leave the averaged network as it is now."""
+    config, seconds = training.config, training.seconds
+    results = measures_of(judge.tallies(training.averaged))
+    means = {name: round(float(np.mean([one[name] for one in measured])), 3) for name in measured[0]}
+    row = {
+        "step": training.step, "deals": training.step * config.batch, "nodes": training.nodes,
+        "cpu_minutes": round(seconds / 60, 2), "nodes_per_second": round(training.nodes / max(seconds, 1e-9)),
+        **means, **results, **training.agreement,
+    }  # fmt: skip
+    run.log(row)
+    leave(training.averaged, run.folder, {"model": "selfplay", "config": to_json(config), "measures": row})
+    draw(run)
+    return results
+
+
+LEARNER = Learner(Config, train)

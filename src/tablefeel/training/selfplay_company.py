@@ -1,0 +1,101 @@
+"""Whom a self-taught bidder meets beside itself: what it imitated first, imitated rivals, and its earlier selves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from safetensors import SafetensorError
+from safetensors.torch import load_file
+
+from tablefeel.errors import BadConfig
+from tablefeel.roster import find
+from tablefeel.training.bidding_network import BiddingNetwork, copy_of, from_weights
+from tablefeel.training.imitation import examples_of, imitate
+from tablefeel.training.runs import Checkpoint, Tensors
+from tablefeel.training.selfplay_results import WEIGHTS
+from tablefeel.training.settings import Json
+
+OWN = "selfplay@"
+"""How the name of a start from another run begins."""
+RIVAL_UNITS, RIVAL_BLOCKS = 128, 2
+"""The size of networks that imitate rivals: they only need to be much like them."""
+
+
+@dataclass(slots=True)
+class Company:
+    """Frozen networks."""
+
+    prior: BiddingNetwork | None = None
+    """The policy that the learner began with and is held to; None when it began from nothing."""
+    rivals: list[BiddingNetwork] = field(default_factory=list)
+    selves: list[BiddingNetwork] = field(default_factory=list)
+    """Earlier selves, the oldest first."""
+
+    @property
+    def others(self) -> list[BiddingNetwork]:
+        """Everybody who may sit against the learner."""
+        return [*self.rivals, *self.selves]
+
+    def add(self, network: BiddingNetwork, most: int) -> None:
+        """Keep the network as an earlier self; the oldest ones beyond `most` go."""
+        self.selves = [*self.selves, copy_of(network)][max(0, len(self.selves) + 1 - most) :]
+
+    # Checkpoints
+
+    def weights(self) -> dict[str, Tensors]:
+        """All weights, by part of a checkpoint."""
+        named = {} if self.prior is None else {"prior": self.prior}
+        named |= {f"rival{number}": network for number, network in enumerate(self.rivals)}
+        named |= {f"self{number}": network for number, network in enumerate(self.selves)}
+        return {name: network.state_dict() for name, network in named.items()}
+
+    def counts(self) -> Json:
+        """What a checkpoint's state must say to find them again."""
+        return {"prior": self.prior is not None, "rivals": len(self.rivals), "selves": len(self.selves)}
+
+    @classmethod
+    def restored(cls, checkpoint: Checkpoint) -> Company:
+        """As it was saved."""
+        state = checkpoint.state
+        return cls(
+            from_weights(checkpoint.under("prior")) if state["prior"] else None,
+            [from_weights(checkpoint.under(f"rival{number}")) for number in range(state["rivals"])],
+            [from_weights(checkpoint.under(f"self{number}")) for number in range(state["selves"])],
+        )
+
+
+def assembled(
+    network: BiddingNetwork, start: str, rivals: Sequence[str], boards: int, seed: int
+) -> tuple[Company, dict[str, float]]:
+    """The company before the first step, and how often each imitation agrees with its teacher.
+
+    `network` itself learns to bid as `start` does, or takes over its weights; nothing happens to it without one.
+    """
+    pairs = {name: find(name) for name in rivals}
+    company, agreement = Company(), {}
+    if start and not start.startswith(OWN):
+        pairs.setdefault(start, find(start))
+    for name, pair in pairs.items():
+        examples = examples_of(pair, [other for other in pairs.values() if other is not pair], boards, seed)
+        if name in rivals:
+            small = BiddingNetwork(RIVAL_UNITS, RIVAL_BLOCKS)
+            agreement[f"rival_{name}"] = round(imitate(small, examples, seed), 4)
+            company.rivals.append(copy_of(small))
+        if name == start:
+            agreement["start"] = round(imitate(network, examples, seed), 4)
+    if start.startswith(OWN):
+        _take_over(network, Path(start.removeprefix(OWN)) / WEIGHTS)
+    if start:
+        company.prior = copy_of(network)
+    return company, agreement
+
+
+def _take_over(network: BiddingNetwork, path: Path) -> None:
+    try:
+        network.load_state_dict(load_file(path))
+    except (OSError, SafetensorError) as error:
+        raise BadConfig(f"{path} cannot be started from: {error}") from None
+    except RuntimeError:
+        raise BadConfig(f"{path} holds a network of another size: set units and blocks as in its run") from None

@@ -1,0 +1,98 @@
+"""How good a self-taught bidder is: matches on deals that it never trained on; and what its run leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from safetensors.torch import save_file
+
+from tablefeel.arena.match import MatchBoard, play_match
+from tablefeel.arena.statistics import NORMAL_95, Tally
+from tablefeel.arena.table import Pair
+from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.doubledummy import Progress, Tricks
+from tablefeel.encoding.bidding import BIDDING, bidding_bits
+from tablefeel.errors import BadInput
+from tablefeel.kernel import Board, Deal, TrickTable
+from tablefeel.models.selfplay import MODEL, SelfPlayBidder
+from tablefeel.roster import find
+from tablefeel.simulation import Auctions, Boards, deals_of, observe
+from tablefeel.training.bidding_network import BiddingNetwork, answers_to
+from tablefeel.training.curves import Panel, draw_curves
+from tablefeel.training.export import export_whole
+from tablefeel.training.runs import Run
+from tablefeel.training.settings import Json
+
+WEIGHTS, CURVES = "weights.safetensors", "curves.png"
+FIXED = ("sayc", "floor", "pass")
+"""Who is met on the way, to see progress."""
+
+
+class Judge:
+    """Plays matches on solved deals, numbered from 1, so that dealer and vulnerability go round."""
+
+    def __init__(self, deals: SolvedDeals, most: int, opponents: Sequence[str] = FIXED) -> None:
+        chosen = deals.take(slice(most))
+        self.boards = [
+            MatchBoard(Board.numbered(number, deal), TrickTable.of(tricks))
+            for number, (deal, tricks) in enumerate(
+                zip(deals_of(chosen.owners), chosen.tricks.tolist(), strict=True), 1
+            )
+        ]
+        self.opponents = [find(name) for name in opponents]
+
+    def tallies(self, network: BiddingNetwork) -> dict[str, Tally]:
+        """The result against each opponent; positive means that the network is better."""
+        pair = Pair("selfplay", bidder_of(network))
+        return {opponent.name: self.tally(pair, opponent) for opponent in self.opponents}
+
+    def tally(self, pair: Pair, opponent: Pair) -> Tally:
+        """The result of one match."""
+        return Tally.of([result.imps for result in play_match(pair, opponent, self.boards, _Solved())])
+
+
+class _Solved:
+    """Stands where a solver is asked for; every deal is solved already."""
+
+    def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> Tricks:  # noqa: ARG002
+        raise BadInput(f"{len(deals)} deals of a match among solved ones are not solved")
+
+
+def bidder_of(network: BiddingNetwork) -> SelfPlayBidder:
+    """A bidder that asks the network as it is now."""
+    return SelfPlayBidder(lambda bits: answers_to(network, bits))
+
+
+def measures_of(tallies: Mapping[str, Tally]) -> dict[str, float]:
+    """IMPs per board against each opponent, and half the width of the 95% interval."""
+    found: dict[str, float] = {}
+    for name, tally in tallies.items():
+        found[name] = round(tally.mean, 3)
+        found[f"{name}_95"] = round(NORMAL_95 * (tally.standard_error or 0.0), 3)
+    return found
+
+
+def leave(network: BiddingNetwork, folder: Path, about: Mapping[str, Any]) -> None:
+    """Write the network as safetensors and ONNX."""
+    save_file(network.state_dict(), folder / WEIGHTS)
+    boards = Boards.random(64, np.random.default_rng(0))
+    auctions = Auctions.start(boards.dealer, history=True)
+    for _ in range(3):
+        auctions.step(auctions.random_calls(np.random.default_rng(1)))
+    sample = bidding_bits(observe(auctions, boards.held, boards.vulnerability)).astype(np.uint8)
+    export_whole(network, folder / MODEL, BIDDING, sample, about, ("answers",))
+
+
+def draw(run: Run) -> None:
+    """The results on the way over CPU minutes and deals, as `curves.png`."""
+    rows = [row for row in run.rows() if FIXED[0] in row]
+    panels = [_panel(rows, "cpu_minutes", "CPU minutes"), _panel(rows, "deals", "deals")]
+    draw_curves(run.folder / CURVES, panels)
+
+
+def _panel(rows: Sequence[Json], across: str, title: str) -> Panel:
+    curves = {name: ([row[across] for row in rows], [row[name] for row in rows]) for name in FIXED}
+    return Panel("validation deals, double dummy", title, "IMPs per board", curves)

@@ -1,0 +1,120 @@
+"""Trees of auctions: sums over kept branches are unbiased, and a call is worth what the whole tree says."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+
+from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.encoding.bidding import Floats
+from tablefeel.encoding.branches import Branches
+from tablefeel.simulation import imps, scores_ns
+from tablefeel.training.auction_tree import Tree, advantages, expand, utilities
+from tablefeel.training.bidding_network import BiddingNetwork, chances, log_chances
+from tablefeel.training.selfplay import NOBODY, Seats, lines_of, loss_of
+from tablefeel.training.selfplay_lessons import Lesson, Lessons
+
+CALLS = 2
+
+
+@pytest.fixture(scope="module")
+def lesson(solved: SolvedDeals) -> Lesson:
+    return Lessons(solved, 1.0, 4, 1).of_step(0)
+
+
+@pytest.fixture(scope="module")
+def network() -> BiddingNetwork:
+    torch.manual_seed(2)
+    return BiddingNetwork(16, 1)
+
+
+def tree_of(network: BiddingNetwork, lesson: Lesson, threshold: float, seed: int = 0) -> Tree:
+    seats = alone(network, lesson)
+    return expand(lesson.boards, seats.chances, threshold, CALLS, np.random.default_rng(seed))
+
+
+def alone(network: BiddingNetwork, lesson: Lesson) -> Seats:
+    return Seats(lesson, network, None, np.full(len(lesson), NOBODY))
+
+
+def whole_chances(network: BiddingNetwork, lesson: Lesson, nodes: Branches) -> Tensor:
+    return chances(network, network.look(lesson.seen), nodes)
+
+
+def exact_score(network: BiddingNetwork, lesson: Lesson) -> Floats:
+    """(deals,): the expected score of auctions of two calls, by walking the whole tree."""
+    assert lesson.boards.tricks is not None
+    total = np.zeros(len(lesson))
+    nodes, weight = Branches.start(len(lesson)), np.ones(len(lesson))
+    while nodes.turn < CALLS:
+        found = whole_chances(network, lesson, nodes).numpy()
+        rows, calls = np.nonzero(found > 0)
+        nodes, weight = nodes.then(rows, calls), weight[rows] * found[rows, calls]
+    scores = scores_ns(
+        nodes.auctions.contracts(), lesson.boards.tricks[nodes.deal], lesson.boards.vulnerability[nodes.deal]
+    )
+    np.add.at(total, nodes.deal, weight * scores)
+    return total.astype(np.float32)
+
+
+def test_sums_over_kept_branches_are_unbiased(network: BiddingNetwork, lesson: Lesson) -> None:
+    wanted = exact_score(network, lesson)
+    whole = tree_of(network, lesson, 1e-7)
+    assert np.bincount(whole.leaves.deal, whole.leaves.weight) == pytest.approx(np.ones(4), abs=1e-3)
+    found = np.bincount(whole.leaves.deal, whole.leaves.weight * whole.leaves.score)
+    assert found == pytest.approx(wanted, rel=0.02, abs=2)
+    thin = [tree_of(network, lesson, 0.1, seed) for seed in range(150)]
+    sums = [np.bincount(tree.leaves.deal, tree.leaves.weight * tree.leaves.score, minlength=4) for tree in thin]
+    error = np.std(sums, axis=0) / len(sums) ** 0.5
+    assert (np.abs(np.mean(sums, axis=0) - wanted) < 4 * error + 1).all()
+    assert np.mean([tree.size for tree in thin]) < whole.size / 3
+
+
+def test_a_result_is_worth_its_imps_against_the_deals_other_results_and_par(
+    network: BiddingNetwork, lesson: Lesson
+) -> None:
+    leaves = tree_of(network, lesson, 0.1).leaves
+    worth, mean = utilities(leaves, lesson.par, 0.25)
+    for deal in range(4):
+        here = np.flatnonzero(leaves.deal == deal)
+        weights = leaves.weight[here] / leaves.weight[here].sum()
+        for leaf in here:
+            match = float(imps(leaves.score[leaf] - leaves.score[here]) @ weights)
+            against_par = float(imps(leaves.score[leaf] - lesson.par[deal]))
+            assert worth[leaf] == pytest.approx(0.75 * match + 0.25 * against_par, abs=1e-4)
+        assert mean[deal] == pytest.approx(float(worth[here] @ weights), abs=1e-4)
+
+
+def test_the_gradient_is_that_of_the_expected_worth(network: BiddingNetwork, lesson: Lesson) -> None:
+    """With every branch kept, the loss has the slope of the expected worth to whoever calls."""
+    tree = tree_of(network, lesson, 1e-7)
+    worth, mean = utilities(tree.leaves, lesson.par, 0.3)
+    seats = alone(network, lesson)
+    lines = lines_of(tree, advantages(tree, worth, mean), seats, np.random.default_rng(0))
+    network.zero_grad()
+    loss_of(network, None, lesson, lines, 0.0)[0].backward()  # type: ignore[no-untyped-call]
+    found = {name: tensor.grad.clone() for name, tensor in network.named_parameters() if tensor.grad is not None}
+    network.zero_grad()
+    _slope_by_hand(network, lesson, tree, worth).backward()  # type: ignore[no-untyped-call]
+    for name, tensor in network.named_parameters():
+        assert tensor.grad is not None
+        assert (found[name] - tensor.grad).norm() < 0.01 * tensor.grad.norm(), name
+
+
+def _slope_by_hand(network: BiddingNetwork, lesson: Lesson, tree: Tree, worth: Floats) -> Tensor:
+    """Minus what each side expects, as a function of its own chances alone; the same slope by autograd."""
+    looked = network.look(lesson.seen)
+    total, first = torch.zeros(()), 0
+    reach = [torch.ones(len(lesson)), torch.ones(len(lesson))]
+    for level in tree.levels:
+        nodes, rows, mine = level.nodes, torch.from_numpy(level.rows), level.nodes.turn & 1
+        answers = network.answers(looked[torch.from_numpy(nodes.hand)], torch.from_numpy(nodes.places))
+        found = log_chances(answers, nodes.state).exp()[rows, torch.from_numpy(level.calls)]
+        reach = [side[rows] * (found if number == mine else found.detach()) for number, side in enumerate(reach)]
+        ends, on = torch.from_numpy(level.ends), torch.from_numpy(level.goes_on)
+        value = torch.from_numpy(worth[first : first + len(level.ends)])
+        total = total + ((reach[1][ends] - reach[0][ends]) * value).sum()
+        reach, first = [side[on] for side in reach], first + len(level.ends)
+    return total / len(lesson)

@@ -1,0 +1,174 @@
+"""Self-play: it learns, it resumes exactly, rivals sit where they should, the folder bids as the network does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from safetensors.torch import load_file
+
+from tablefeel.arena.table import Pair, Table, bid_tables
+from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.datasets.split import Part, parts_of
+from tablefeel.encoding.bidding import bidding_bits, seen_bits
+from tablefeel.encoding.branches import Branches
+from tablefeel.errors import BadConfig, NotABidder
+from tablefeel.kernel import PASS
+from tablefeel.models.selfplay import SelfPlayBidder
+from tablefeel.models.selfplay import chances as chances_of
+from tablefeel.roster import find
+from tablefeel.simulation import Auctions, Boards, observe
+from tablefeel.training.auction_tree import advantages, expand, utilities
+from tablefeel.training.bidding_network import BiddingNetwork, answers_to, chances, copy_of, from_weights
+from tablefeel.training.runs import LOG, Run, read_rows, silent
+from tablefeel.training.selfplay import NOBODY, Config, Seats, Training, lines_of, train
+from tablefeel.training.selfplay_lessons import Lesson, Lessons
+
+SMALL = Config(
+    rivals="floor", units=16, blocks=1, batch=16, steps=6, check=3, keep=2, renew=2, boards=8, lessons=60,
+)  # fmt: skip
+
+
+def network(units: int = 16) -> BiddingNetwork:
+    torch.manual_seed(1)
+    return BiddingNetwork(units, 2)
+
+
+def test_both_ways_to_ask_the_network_agree() -> None:
+    boards = Boards.random(20, np.random.default_rng(1)).rotated(0)
+    lesson_boards = Boards(boards.owners, np.zeros(20, np.intp), boards.vulnerability)
+    net, rng = network(), np.random.default_rng(2)
+    nodes, tables = Branches.start(20), Auctions.start(lesson_boards.dealer, history=True)
+    seen = torch.from_numpy(seen_bits(lesson_boards.held, lesson_boards.vulnerability).reshape(80, -1)).float()
+    for _ in range(5):
+        quick = chances(net, net.look(seen), nodes).numpy()
+        bits = bidding_bits(observe(tables, lesson_boards.held, lesson_boards.vulnerability))
+        assert np.abs(quick - chances_of(answers_to(net, bits), tables.state)).max() < 1e-5
+        calls = np.where(tables.state < 4, 3 + rng.integers(8, size=20), tables.random_calls(rng))
+        nodes = nodes.then(np.arange(20), calls)
+        tables.step(calls)
+
+
+def test_lessons_are_training_deals_in_all_forms_and_new_ones(solved: SolvedDeals) -> None:
+    training = solved.part(Part.TRAIN)
+    lessons = Lessons(training, 0.5, 8, 3)
+    lesson = lessons.of_step(11)
+    again = Lessons(training, 0.5, 8, 3).of_step(11)
+    assert (lesson.boards.owners == again.boards.owners).all()
+    assert (lesson.boards.dealer == 0).all()
+    assert torch.equal(lesson.seen, again.seen)
+    exact = Lessons(training, 1.0, 16, 3)
+    seen = np.concatenate([exact.of_step(step).boards.owners for step in range(8)])
+    assert (parts_of(seen) == Part.TRAIN).all()
+    forms = np.concatenate([exact.of_step(step).boards.vulnerability for step in range(8)])
+    assert set(forms) == {0, 1, 2, 3}
+
+
+def test_a_rival_calls_for_one_side_and_nothing_is_learned_from_it(solved: SolvedDeals) -> None:
+    lesson = Lessons(solved, 1.0, 12, 3).of_step(0)
+    learner, rival = network(), network()
+    with torch.no_grad():
+        rival.last.bias[PASS] = 50.0  # it always passes
+    side = np.array([0, 1, NOBODY] * 4)
+    seats = Seats(lesson, learner, rival, side)
+    tree = expand(lesson.boards, seats.chances, 0.2, 12, np.random.default_rng(0))
+    for level in tree.levels:
+        theirs = seats.is_rivals(level.nodes)[level.rows]
+        assert (level.calls[theirs] == PASS).all()
+    worth, mean = utilities(tree.leaves, lesson.par, 0.3)
+    lines = lines_of(tree, advantages(tree, worth, mean), seats, np.random.default_rng(1))
+    deal, player = np.divmod(lines.hand, 4)
+    assert (side[deal] != player % 2).all()
+    assert len(lines) > 30
+
+
+def test_it_learns_to_bid_a_few_deals(solved: SolvedDeals) -> None:
+    config = replace(SMALL, rivals="", units=48, batch=24, steps=160, first_held=0.1, against=0.0)
+    training = Training(config)
+    lesson = Lessons(solved, 1.0, 24, 5).of_step(0)
+    missed = [training.learn(lesson)["points_from_par"] for _ in range(160)]
+    assert np.mean(missed[-10:]) < 0.6 * np.mean(missed[:10])
+
+
+def test_a_resumed_run_is_the_same(deals_file: Path, tmp_path: Path) -> None:
+    train(deals_file, SMALL, tmp_path / "whole", silent)
+
+    class Killed(Exception):
+        pass
+
+    def kill(done: int, total: int, measures: object) -> None:
+        if done == 5:
+            raise Killed
+
+    with pytest.raises(Killed):
+        train(deals_file, SMALL, tmp_path / "broken", kill)
+    train(deals_file, SMALL, tmp_path / "broken", silent)
+    whole, again = (load_file(tmp_path / name / "weights.safetensors") for name in ("whole", "broken"))
+    for name, tensor in whole.items():
+        assert torch.equal(tensor, again[name])
+    rows = [read_rows(tmp_path / name / LOG) for name in ("whole", "broken")]
+    assert [row["step"] for row in rows[0]] == [row["step"] for row in rows[1]] == [3, 6]
+    assert [row["sayc"] for row in rows[0]] == [row["sayc"] for row in rows[1]]
+    checkpoint = Run.start(tmp_path / "broken", "selfplay", SMALL).checkpoint
+    assert checkpoint is not None
+    assert checkpoint.state["rivals"] == 1
+    assert checkpoint.state["selves"] == 3
+
+
+def test_the_folder_bids_as_the_network_does(deals_file: Path, tmp_path: Path) -> None:
+    config = replace(SMALL, start="floor", steps=2, check=2)
+    results = train(deals_file, config, tmp_path / "run", silent)
+    assert set(results) >= {"sayc", "sayc_95", "floor", "pass"}
+    assert (tmp_path / "run" / "curves.png").stat().st_size > 1000
+    net = from_weights(load_file(tmp_path / "run" / "weights.safetensors"))
+    pair = find(f"selfplay@{tmp_path / 'run'}")
+    own = Pair("own", SelfPlayBidder(lambda bits: answers_to(net, bits)))
+    boards = Boards.random(20, np.random.default_rng(5))
+    auctions = [bid_tables([Table(boards.board(i), one, one) for i in range(20)]) for one in (pair, own)]
+    assert auctions[0] == auctions[1]
+    going_on = replace(config, start=f"selfplay@{tmp_path / 'run'}", rivals="")
+    training = Training(going_on)
+    assert training.company.prior is not None
+    for name, tensor in training.network.state_dict().items():
+        assert torch.equal(tensor, net.state_dict()[name])
+    with pytest.raises(BadConfig, match="another size"):
+        Training(replace(going_on, units=24))
+
+
+def test_earlier_selves_give_way() -> None:
+    training = Training(replace(SMALL, rivals=""))
+    for _ in range(5):
+        training.company.add(training.averaged, 3)
+    assert len(training.company.selves) == 3
+    training.company.add(training.averaged, 0)
+    assert training.company.selves == []
+    assert copy_of(training.network).told.requires_grad is False
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"units": 0}, {"selves": -1}, {"exact": 1.5}, {"rate": 0.0}, {"first_threshold": 2.0}, {"keep": 0}]
+)
+def test_bad_settings_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(BadConfig):
+        Config(**wrong)  # type: ignore[arg-type]
+
+
+def test_starts_that_do_not_exist_are_refused(deals_file: Path, tmp_path: Path) -> None:
+    with pytest.raises(NotABidder):
+        train(deals_file, replace(SMALL, start="nobody"), tmp_path / "a", silent)
+    with pytest.raises(BadConfig, match="cannot be started from"):
+        train(deals_file, replace(SMALL, start=f"selfplay@{tmp_path}"), tmp_path / "b", silent)
+    with pytest.raises(BadConfig, match="--deals"):
+        train(None, SMALL, tmp_path / "c", silent)
+
+
+def test_a_lesson_takes_its_dealers_view(solved: SolvedDeals) -> None:
+    boards = Boards(solved.owners[:4], np.arange(4), np.array([1, 1, 2, 2]), solved.tricks[:4])
+    lesson = Lesson.of(boards)
+    for index in range(4):
+        dealt, turned = boards.board(index), lesson.boards.board(index)
+        assert turned.deal.hands[0] == dealt.deal[dealt.dealer]
+        assert turned.vulnerability.of(turned.dealer) == dealt.vulnerability.of(dealt.dealer)
