@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 NAME = "train"
 HELP = (
     "Train a learner: tricks (the twenty trick counts of a deal), pairs (two hands, the others unknown), ho, yeh "
-    "or relay (uncontested bidders), belief (bids in competition and says what everybody holds), selfplay (teaches itself "
-    "competition).\n\n"
+    "or relay (uncontested bidders), belief (bids in competition and says what everybody holds), selfplay "
+    "(teaches itself).\n\n"
     "The folder keeps settings, log, curves and a checkpoint. The same command on the same folder goes on where a run "
     "was stopped or killed and ends with the same weights. Needs the train extra: pip install 'tablefeel[train]'."
 )
