@@ -142,7 +142,7 @@ def test_readiness(ready: bool, status: int) -> None:
         ("bid", {"hand": 13}, "BadRequest", "hand", "string"),
         ("bid", {"hand": HAND, "auction": ["1D", "8C"]}, "NotACall", "auction.1", "8C"),
         ("bid", {"hand": HAND, "auction": ["1D", "1C"]}, "IllegalCall", "auction", "1C is not above 1D"),
-        ("bid", {"hand": HAND, "auction": "1D"}, "BadRequest", "auction", "list"),
+        ("bid", {"hand": HAND, "auction": "1D"}, "BadRequest", "auction", "array"),
         ("bid", {"hand": HAND, "dealer": "Q"}, "NotASeat", "dealer", "Q"),
         ("bid", {"hand": HAND, "vul": "some"}, "NotAVulnerability", "vul", "some"),
         ("bid", {"hand": HAND, "seat": "E"}, "BadRequest", None, "not to call"),

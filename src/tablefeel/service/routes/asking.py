@@ -12,7 +12,6 @@ from structlog.typing import FilteringBoundLogger
 from tablefeel.bidding.wire import Json
 from tablefeel.service.jobs import Queue, Task
 from tablefeel.service.metrics import Metrics
-from tablefeel.service.refusals import Refusal
 from tablefeel.service.settings import Settings
 
 
@@ -42,10 +41,3 @@ async def ask(request: Request, kind: str, payload: Json) -> Json:
     request.state.question = payload  # logged only where hands may be logged
     deadline = time.time() + service.settings.time_limit
     return await service.queue.ask(Task(kind, payload, task_of(request), deadline))
-
-
-def json_only(request: Request) -> None:
-    """Refuse bodies of other types, which also keeps other sites' forms out."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise Refusal(415, "NotJson", "the body must be JSON, sent with Content-Type: application/json", "Content-Type")

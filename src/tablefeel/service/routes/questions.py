@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from tablefeel.bidding.wire import Json
 from tablefeel.service import answers, schemas
 from tablefeel.service.refusals import documented, json_response
-from tablefeel.service.routes.asking import ask, json_only, service_of, task_of
+from tablefeel.service.routes.asking import ask, service_of, task_of
+from tablefeel.service.routes.reading import QuestionRoute
 
 ERRORS = documented(400, 401, 408, 413, 415, 421, 429, 500, 503, 504)
 
-router = APIRouter(prefix="/api/v1", tags=["questions"], dependencies=[Depends(json_only)], responses=ERRORS)
+router = APIRouter(prefix="/api/v1", tags=["questions"], route_class=QuestionRoute, responses=ERRORS)
 
 
 @router.post("/bid", summary="What to call", response_model=answers.BidAnswer)
