@@ -78,18 +78,26 @@ def play_match(
     left = iter(boards)
     done = 0
     while group := list(islice(left, AT_ONCE)):
-        tables = [table for one in group for table in (Table(one.board, a, b), Table(one.board, b, a))]
-        biddings = bid_tables(tables, explain=False)
-        pairs = list(zip(biddings[::2], biddings[1::2], strict=True))
-        counts = _trick_tables(group, pairs, solver, score_all)
+        pairs, counts = play_group(a, b, group, solver, score_all=score_all)
         for one, (opened, closed), table in zip(group, pairs, counts, strict=True):
-            yield _result(one.board, opened, closed, table)
+            yield result(one.board, opened, closed, table)
         done += len(group)
         if progress is not None:
             progress(done, done)
 
 
-def _result(board: Board, opened: Bidding, closed: Bidding, table: TrickTable | None) -> BoardResult:
+def play_group(
+    a: Pair, b: Pair, group: Sequence[MatchBoard], solver: Solver, *, score_all: bool = False
+) -> tuple[list[tuple[Bidding, Bidding]], list[TrickTable | None]]:
+    """For each board the auctions of both rooms, and the trick table if the result needs one."""
+    tables = [table for one in group for table in (Table(one.board, a, b), Table(one.board, b, a))]
+    biddings = bid_tables(tables, explain=False)
+    pairs = list(zip(biddings[::2], biddings[1::2], strict=True))
+    return pairs, _trick_tables(group, pairs, solver, score_all)
+
+
+def result(board: Board, opened: Bidding, closed: Bidding, table: TrickTable | None) -> BoardResult:
+    """What two auctions of a board are worth against each other."""
     rooms = [_room(board, bidding, table) for bidding in (opened, closed)]
     first, second = (room.score for room in rooms)
     if first is None or second is None:

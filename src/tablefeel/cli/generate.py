@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from tablefeel.cli import uncontested
-from tablefeel.cli.options import AsJson, TimeLimit, warn, whole
+from tablefeel.cli.options import AsJson, Broker, TimeLimit, nodes_of, warn, whole
 from tablefeel.cli.output import draw, print_json, progress
 
 NAME = "generate"
@@ -45,10 +46,11 @@ def auctions(
         typer.Option(metavar="SHARE", help="Half of the pairs take this share of their cards for others (try 0.1)."),
     ] = 0.0,
     time_limit: TimeLimit = None,
+    broker: Broker = None,
     as_json: AsJson = False,
 ) -> None:
     """Generate auctions."""
-    from tablefeel.datasets.generation import generate_auctions
+    from tablefeel.datasets.generation import generate_auctions, keep_shards
     from tablefeel.datasets.manifest import Recipe
     from tablefeel.roster import in_bulk, seated
 
@@ -58,7 +60,11 @@ def auctions(
         cards = (north_south.card, east_west.card)
         recipe = Recipe(seed, boards, shard, *names, cards, misjudge=misjudge)
         with progress("boards") as report:
-            manifest = generate_auctions(out, recipe, in_bulk(north_south, east_west), report)
+            if broker is None:
+                manifest = generate_auctions(out, recipe, in_bulk(north_south, east_west), report)
+            else:
+                with nodes_of(broker) as nodes:
+                    manifest = keep_shards(out, recipe, partial(nodes.shards, recipe), report)
     calls = sum(entry.calls for entry in manifest.shards)
     if as_json:
         print_json({"out": str(out), "boards": boards, "shards": len(manifest.shards), "calls": calls, "seed": seed})

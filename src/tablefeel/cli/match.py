@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tablefeel.cli.options import AsJson, Seed, TimeLimit, warn, whole
+from tablefeel.cli.options import AsJson, Broker, Seed, TimeLimit, nodes_of, warn, whole
 from tablefeel.cli.output import draw, print_json, progress
 from tablefeel.errors import BadInput, TablefeelError
 
@@ -51,6 +51,7 @@ def command(
         typer.Option("--jobs", "-j", parser=whole(1), metavar="NUMBER", help="Cores to solve with; all unless given."),
     ] = None,
     time_limit: TimeLimit = None,
+    broker: Broker = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a match and say who is better."""
@@ -63,7 +64,10 @@ def command(
         seed = Random().getrandbits(32)
     with seated(a, b, time_limit=time_limit, said=warn) as (pair_a, pair_b):
         to_play = _random(boards or BOARDS, seed or 0) if deals is None else _given(deals, boards, first)
-        results = _played(pair_a, pair_b, to_play, jobs, out is not None)
+        if broker is None:
+            results = _played(pair_a, pair_b, to_play, jobs, out is not None)
+        else:
+            results = _played_by_nodes(broker, a, b, to_play, out is not None)
     summary = Summary.of(a, b, results, seed)
     if out is not None:
         from tablefeel.arena.saving import save_match
@@ -111,6 +115,15 @@ def _played(a: Pair, b: Pair, boards: list[MatchBoard], jobs: int | None, score_
     results: list[BoardResult] = []
     with ExactSolver(jobs) as solver, progress("boards") as report:
         for result in play_match(a, b, boards, solver, score_all=score_all):
+            results.append(result)
+            report(len(results), len(boards))
+    return results
+
+
+def _played_by_nodes(broker: str, a: str, b: str, boards: list[MatchBoard], score_all: bool) -> list[BoardResult]:
+    results: list[BoardResult] = []
+    with nodes_of(broker) as nodes, progress("boards") as report:
+        for result in nodes.match(a, b, boards, score_all):
             results.append(result)
             report(len(results), len(boards))
     return results

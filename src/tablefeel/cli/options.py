@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from tablefeel.errors import BadInput
+from tablefeel.errors import BadInput, MissingExtra
 from tablefeel.kernel import Vulnerability
+
+if TYPE_CHECKING:
+    from tablefeel.service.bulk import Nodes
 
 Value = TypeVar("Value")
 
@@ -62,6 +65,21 @@ TimeLimit = Annotated[
     int | None,
     typer.Option("--time-limit", parser=whole(1), metavar="SECONDS", help="How long an exec: bidder may be silent."),
 ]
+
+
+Broker = Annotated[
+    str | None,
+    typer.Option("--broker", metavar="URL", help="redis://… of nodes (`tablefeel worker`) that do the work."),
+]
+
+
+def nodes_of(broker: str) -> Nodes:
+    """The nodes behind a broker; `MissingExtra` where they cannot be asked."""
+    try:
+        from tablefeel.service.bulk import Nodes
+    except ModuleNotFoundError as error:
+        raise MissingExtra(f"nodes need {error.name}, which is not installed: pip install 'tablefeel[nodes]'") from None
+    return Nodes(broker)
 
 
 def boards_or_batch(sources: list[str] | None, batch: str | None) -> list[str]:

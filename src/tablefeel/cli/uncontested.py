@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tablefeel.cli.options import AsJson, whole
+from tablefeel.cli.options import AsJson, Broker, nodes_of, whole
 from tablefeel.cli.output import draw, print_json, progress
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def command(
         str, typer.Option("--reading", metavar="costs|scores", help="Mean of the costs, or IMPs of the mean scores.")
     ] = "costs",
     estimate: Annotated[bool, typer.Option("--estimate", help="Do not solve new pairs, estimate their costs.")] = False,
+    broker: Broker = None,
     as_json: AsJson = False,
 ) -> None:
     """Write a file of partnerships."""
@@ -69,7 +70,8 @@ def command(
     elif layouts is not None:
         pairs, origin["layouts"] = _read(layouts, reading), layouts.name
     else:
-        pairs = _estimated(count or 1, seed) if estimate else _new(count or 1, each, seed).read_as(reading)
+        new = count or 1
+        pairs = _estimated(new, seed) if estimate else _new(new, each, seed, broker).read_as(reading)
         origin |= {"count": count, "each": None if estimate else each, "seed": seed}
     save(out, pairs, origin)
     _say(out, pairs, as_json)
@@ -92,11 +94,11 @@ def _read(layouts: Path, reading: str) -> Partnerships:
     return read_layouts(layouts, reading)
 
 
-def _new(count: int, each: int, seed: int) -> Partnerships:
+def _new(count: int, each: int, seed: int, broker: str | None) -> Partnerships:
     from tablefeel.datasets.uncontested import solve_layouts
     from tablefeel.doubledummy import ExactSolver
 
-    with progress("deals") as report, ExactSolver(cache=None) as solver:
+    with progress("deals") as report, nodes_of(broker) if broker else ExactSolver(cache=None) as solver:
         return solve_layouts(count, each, seed, solver, report)
 
 

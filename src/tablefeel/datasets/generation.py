@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -17,11 +17,18 @@ from tablefeel.systems.strangers import bid_strangers
 
 BidAll = Callable[[Boards], Sequence[Sequence[Call]]]
 """The complete auction of every board."""
+MakeShards = Callable[[Sequence[int]], Iterable[AuctionShard]]
+"""The shards with these numbers, in their order."""
 Progress = Callable[[int, int], None]
 
 
 def generate_auctions(folder: Path, recipe: Recipe, bid: BidAll, progress: Progress | None = None) -> Manifest:
-    """The manifest of the finished dataset in `folder`.
+    """The manifest of the finished dataset in `folder`, made here, shard after shard."""
+    return keep_shards(folder, recipe, lambda numbers: (make_shard(recipe, one, bid) for one in numbers), progress)
+
+
+def keep_shards(folder: Path, recipe: Recipe, make: MakeShards, progress: Progress | None = None) -> Manifest:
+    """The manifest of the finished dataset in `folder`, whoever makes the shards.
 
     Every shard has a generator of its own, made from the seed and the shard's number, and is written before the
     manifest names it: a run that is killed loses at most the shard it was at, and the next run goes on after it.
@@ -29,22 +36,22 @@ def generate_auctions(folder: Path, recipe: Recipe, bid: BidAll, progress: Progr
     folder.mkdir(parents=True, exist_ok=True)
     manifest = _begun(folder, recipe)
     done = sum(entry.boards for entry in manifest.shards)
+    missing = range(len(manifest.shards), recipe.shards)
+    if progress is not None:
+        progress(done, recipe.boards)
     try:
-        for number in range(len(manifest.shards), recipe.shards):
-            if progress is not None:
-                progress(done, recipe.boards)
-            shard = make_shard(recipe, number, bid)
+        for number, shard in zip(missing, make(missing), strict=True):
             content = shard.to_bytes()
             name = f"auctions-{number:05d}.npz"
             write_whole(folder / name, content)
             manifest = manifest.with_shard(Entry.of(name, shard, content))
             manifest.save(folder)
             done += len(shard)
+            if progress is not None:
+                progress(done, recipe.boards)
     except KeyboardInterrupt:
         kept = f"{len(manifest.shards)} of {recipe.shards} shards"
         raise Interrupted(f"stopped with {kept} in {folder}; the same command later goes on from there") from None
-    if progress is not None:
-        progress(done, recipe.boards)
     return manifest
 
 

@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -113,14 +114,23 @@ class AuctionShard:
     @classmethod
     def load(cls, path: Path) -> AuctionShard:
         """The shard in a file; `BadFile` if it is not one."""
+        return cls._load(path, str(path))
+
+    @classmethod
+    def of_bytes(cls, content: bytes, source: str) -> AuctionShard:
+        """The shard that `to_bytes` gave; `source` names it in the error if it is not one."""
+        return cls._load(io.BytesIO(content), source)
+
+    @classmethod
+    def _load(cls, file: Path | IO[bytes], source: str) -> AuctionShard:
         try:
-            with np.load(path, allow_pickle=False) as found:
+            with np.load(file, allow_pickle=False) as found:
                 arrays = {name: found[name] for name in _NAMES}
                 return cls(**arrays, advised=found[_ADVISED] if _ADVISED in found else arrays["calls"])
         except FileNotFoundError:
-            raise BadFile(f"{path} is not there") from None
+            raise BadFile(f"{source} is not there") from None
         except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
-            raise BadFile(f"{path} is not a shard of auctions: {error}") from None
+            raise BadFile(f"{source} is not a shard of auctions: {error}") from None
 
 
 _NAMES = ("deals", "dealer", "vulnerability", "part", "calls", "starts")

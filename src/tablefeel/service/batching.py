@@ -81,11 +81,11 @@ class Line:
         self._free: list[asyncio.Future[Batch]] = []
         self._slow_running = 0
         self._seconds_each = 0.02
-        self._closed = False
+        self.is_closed = False
 
     async def ask(self, task: Task) -> Json:
         """The result of a task, as `Queue.ask` says."""
-        if self._closed:
+        if self.is_closed:
             raise QueueUnavailable("the service is closing")
         if self.open >= self.limit:
             raise QueueFull(self.open, self._retry_after())
@@ -146,7 +146,7 @@ class Line:
 
     def close(self) -> None:
         """Answer whoever waits that nobody will work for them."""
-        self._closed = True
+        self.is_closed = True
         for line in self._waiting.values():
             _dismiss(line)
             line.clear()
@@ -157,7 +157,7 @@ class Line:
     def put_back(self, batch: Batch) -> None:
         """Let somebody else take this batch."""
         self._done(batch)
-        if self._closed:
+        if self.is_closed:
             _dismiss(batch.members)
             return
         self._waiting[batch.kind].extendleft(reversed(batch.members))

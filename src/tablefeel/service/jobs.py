@@ -24,8 +24,11 @@ Outcome = dict[str, Any]
 
 MOST_AT_ONCE: Mapping[str, int] = {
     "bid": 64, "explain": 64, "meanings": 64, "contract": 64, "auction": 16, "convert": 8, "solve": 1,
+    "shard": 1, "tables": 1, "boards": 1,
 }  # fmt: skip
 """How many waiting tasks of a kind a worker takes together. Slow kinds, whose items share no work, take few."""
+BULK = frozenset({"shard", "tables", "boards"})
+"""Kinds of bulk work, in pieces; nodes take them when nobody asks anything else."""
 SLOW = frozenset({"solve", "auction"})
 """Kinds that take long; where there are several workers they never occupy all of them."""
 TIME_LIMIT = 30.0

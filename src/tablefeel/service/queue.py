@@ -28,22 +28,25 @@ from redis.exceptions import RedisError
 
 from tablefeel.errors import BadConfig
 from tablefeel.service.batching import GRACE, MOST_DEATHS, Batch, Line
-from tablefeel.service.jobs import Json, QueueStatus, QueueUnavailable, Task
+from tablefeel.service.jobs import BULK, Json, QueueStatus, QueueUnavailable, Task
 
 PREFIX = "tablefeel:"
 """Before every key of ours in Redis, which may be shared with others."""
 ANSWERS = PREFIX + "answers:"
 NODES = PREFIX + "nodes"
 """A sorted set: `name/processes` of every node, by when it last spoke (the clock of Redis)."""
-QUESTIONS, BULK = "questions", "bulk"
+QUESTIONS, PIECES = "questions", "pieces"
 """The two lines of tasks; nodes take from the first as long as there is something."""
 PERFORM = "tablefeel.perform"
 NODE_SECONDS = 5.0
 """A node that was silent for so long is gone."""
 VISIBILITY_SECONDS = 4
 """A task is given to another node when its own was silent for so long; nodes that live say so every second."""
-AGAIN_SECONDS = 15.0
-"""After so long a batch without an answer is sent again."""
+ASKERS = PREFIX + "askers:"
+"""Before the name of everyone who asks, while they do; nodes skip the tasks of who is gone."""
+ASKER_SECONDS = 20
+AGAIN_SECONDS, PIECE_AGAIN_SECONDS = 15.0, 600.0
+"""After so long a batch, or a piece of bulk work, without an answer is sent again."""
 _AHEAD = 2
 """Batches on their way for each worker process: one that it works on, and the next."""
 _DOWN_SECONDS = 5.0
@@ -95,7 +98,8 @@ class CeleryQueue:
         self._app = celery_app(broker)
         self._redis = redis_asyncio.Redis.from_url(broker, retry=Retry(NoBackoff(), 0), socket_connect_timeout=2)
         self._line = Line(limit)
-        self._reply = f"{ANSWERS}{uuid4()}"
+        self._name = str(uuid4())
+        self._reply = ANSWERS + self._name
         self._flights: dict[str, _Flight] = {}
         self._slots: list[asyncio.Task[None]] = []
         self._loops: list[asyncio.Task[None]] = []
@@ -114,7 +118,7 @@ class CeleryQueue:
         await asyncio.gather(*self._loops, *self._slots, return_exceptions=True)
         self._sender.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(RedisError, OSError):
-            await self._redis.delete(self._reply)
+            await self._redis.delete(self._reply, ASKERS + self._name)
         await self._redis.aclose()
         await asyncio.to_thread(self._app.close)
 
@@ -126,6 +130,10 @@ class CeleryQueue:
 
     def status(self) -> QueueStatus:
         return self._line.status(self._workers, self._down_since is None and self._workers > 0)
+
+    @property
+    def is_closed(self) -> bool:
+        return self._line.is_closed
 
     # Sending
 
@@ -166,7 +174,8 @@ class CeleryQueue:
             sent = await self._send(batch)
             flight.again.clear()
             lost = asyncio.ensure_future(flight.again.wait())
-            patience = AGAIN_SECONDS if sent else 0.2
+            usual = PIECE_AGAIN_SECONDS if batch.kind in BULK else AGAIN_SECONDS
+            patience = usual if sent else 0.2
             await asyncio.wait(
                 (flight.answer, lost),
                 timeout=max(0.0, min(patience, batch.deadline - time.time())),
@@ -181,12 +190,13 @@ class CeleryQueue:
         """Whether the batch is in Redis now."""
         order = {
             "batch": batch.id, "kind": batch.kind, "payloads": batch.payloads, "deadline": batch.deadline,
-            "reply": self._reply,
+            "asker": self._name,
         }  # fmt: skip
         limit = max(1.0, batch.deadline - time.time()) + GRACE
 
         def send() -> None:
-            self._app.send_task(PERFORM, (order,), queue=QUESTIONS, retry=False, time_limit=limit)
+            line = PIECES if batch.kind in BULK else QUESTIONS
+            self._app.send_task(PERFORM, (order,), queue=line, retry=False, time_limit=limit)
 
         try:
             await asyncio.get_running_loop().run_in_executor(self._sender, send)
@@ -201,7 +211,7 @@ class CeleryQueue:
         while True:
             try:
                 if self._down_since is not None:
-                    await self._redis.ping()
+                    await self._say_here()
                     self._is_up()
                 found: Any = await self._redis.brpop([self._reply], timeout=2)
             except (RedisError, OSError):
@@ -211,6 +221,9 @@ class CeleryQueue:
                 continue
             if found is not None:
                 self._hand_out(json.loads(found[1]))
+
+    async def _say_here(self) -> None:
+        await self._redis.set(ASKERS + self._name, 1, ex=ASKER_SECONDS)
 
     def _is_up(self) -> None:
         self._down_since = None
@@ -226,6 +239,7 @@ class CeleryQueue:
         """Count the worker processes of all nodes, once a second."""
         while True:
             with contextlib.suppress(RedisError, OSError):
+                await self._say_here()
                 seconds, _ = await self._redis.time()
                 nodes: Any = await self._redis.zrangebyscore(NODES, seconds - NODE_SECONDS, "+inf")
                 self._workers = sum(int(name.rpartition(b"/")[2]) for name in nodes)

@@ -35,7 +35,7 @@ from tablefeel.kernel import Auction, Board, Deal, Seat, TrickTable, Vulnerabili
 from tablefeel.roster import find, usual
 from tablefeel.roster import reader as reader_of
 from tablefeel.service.conversion import convert
-from tablefeel.service.jobs import Json, Outcome
+from tablefeel.service.jobs import BULK, Json, Outcome
 from tablefeel.service.served import check_bidder, check_card
 from tablefeel.systems.bidder import explain
 from tablefeel.systems.commentary import comment
@@ -46,6 +46,10 @@ LONGEST_SEED = 2**63
 
 def perform(kind: str, payloads: Sequence[Json]) -> list[Outcome]:
     """The outcome of each payload; a bad one spoils only its own."""
+    if kind in BULK:
+        from tablefeel.service.pieces import piece  # noqa: PLC0415 - few workers ever need it
+
+        return together(payloads, lambda payload: payload, lambda items: [piece(kind, item) for item in items])
     return _WORK[kind](payloads)
 
 
@@ -65,7 +69,7 @@ def memory_used() -> int:
         return 0
 
 
-def _together(
+def together(
     payloads: Sequence[Json], parse: Callable[[Json], Item], work: Callable[[Sequence[Item]], Sequence[Json]]
 ) -> list[Outcome]:
     """The outcome of each payload, all worked on in one call; if that fails, one by one."""
@@ -129,7 +133,7 @@ def _served(cards: Cards) -> Cards:
 
 
 def _bid(payloads: Sequence[Json]) -> list[Outcome]:
-    return _together(payloads, _question, _decisions)
+    return together(payloads, _question, _decisions)
 
 
 def _question(payload: Json) -> tuple[Pair, PlayerView]:
@@ -155,7 +159,7 @@ def _by_pair(questions: Sequence[tuple[Pair, PlayerView]]) -> Iterator[tuple[Pai
 
 
 def _explain(payloads: Sequence[Json]) -> list[Outcome]:
-    return _together(payloads, _reading, _readings)
+    return together(payloads, _reading, _readings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +206,7 @@ def _beliefs(reader: PublicReader, views: Sequence[Viewpoint]) -> Iterator[Mappi
 
 
 def _meanings(payloads: Sequence[Json]) -> list[Outcome]:
-    return _together(payloads, _told, lambda told: [_meanings_json(*one) for one in told])
+    return together(payloads, _told, lambda told: [_meanings_json(*one) for one in told])
 
 
 def _told(payload: Json) -> tuple[Auction, Vulnerability, Cards]:
@@ -230,7 +234,7 @@ def _meanings_json(auction: Auction, vulnerability: Vulnerability, cards: Cards)
 
 
 def _auction(payloads: Sequence[Json]) -> list[Outcome]:
-    return _together(payloads, _table, lambda tables: list(map(_bidding_json, tables, bid_tables(tables))))
+    return together(payloads, _table, lambda tables: list(map(_bidding_json, tables, bid_tables(tables))))
 
 
 def _table(payload: Json) -> Table:
@@ -265,17 +269,17 @@ def _board_json(board: Board) -> Json:
 
 
 @cache
-def _solver() -> ExactSolver:
+def solver() -> ExactSolver:
     """One solver for each process, on one core: the workers share the machine."""
     return ExactSolver(jobs=1)
 
 
 def _solve(payloads: Sequence[Json]) -> list[Outcome]:
-    return _together(payloads, board_from_json, _solved)
+    return together(payloads, board_from_json, _solved)
 
 
 def _solved(boards: Sequence[Board]) -> list[Json]:
-    tables = [TrickTable.of(counts) for counts in _solver().tables([board.deal for board in boards]).tolist()]
+    tables = [TrickTable.of(counts) for counts in solver().tables([board.deal for board in boards]).tolist()]
     return [_solved_json(board, table) for board, table in zip(boards, tables, strict=True)]
 
 
@@ -289,7 +293,7 @@ def _solved_json(board: Board, table: TrickTable) -> Json:
 
 
 def _convert(payloads: Sequence[Json]) -> list[Outcome]:
-    return _together(payloads, lambda payload: payload, lambda items: [convert(item) for item in items])
+    return together(payloads, lambda payload: payload, lambda items: [convert(item) for item in items])
 
 
 _WORK: dict[str, Callable[[Sequence[Json]], list[Outcome]]] = {

@@ -23,7 +23,17 @@ from redis.exceptions import RedisError
 
 from tablefeel.service.batching import MOST_DEATHS
 from tablefeel.service.jobs import MOST_AT_ONCE, Json, perform
-from tablefeel.service.queue import ANSWERS, BULK, NODE_SECONDS, NODES, PERFORM, PREFIX, QUESTIONS, celery_app
+from tablefeel.service.queue import (
+    ANSWERS,
+    ASKERS,
+    NODE_SECONDS,
+    NODES,
+    PERFORM,
+    PIECES,
+    PREFIX,
+    QUESTIONS,
+    celery_app,
+)
 
 DEVICE = "TABLEFEEL_DEVICE"
 """Where models run: `cpu` or `cuda:0`."""
@@ -31,6 +41,7 @@ MOST_KILOBYTES = 380_000
 """Memory after which a process is replaced."""
 _KEPT_SECONDS = 120
 """How long answers that nobody fetches stay in Redis."""
+_TRIES_SECONDS = 86_400
 _PUSH_SECONDS = 60.0
 
 
@@ -43,7 +54,7 @@ def run_node(broker: str, processes: int = 1, device: str = "cpu", bulk: bool = 
     app = node_app(broker)
     worker = app.Worker(
         hostname=f"{socket.gethostname()}-{uuid4().hex[:8]}", concurrency=processes,
-        pool="solo" if sys.platform == "win32" else "prefork", queues=[QUESTIONS, BULK] if bulk else [QUESTIONS],
+        pool="solo" if sys.platform == "win32" else "prefork", queues=[QUESTIONS, PIECES] if bulk else [QUESTIONS],
         without_gossip=True, without_mingle=True, without_heartbeat=True, optimization="fair", quiet=True,
         max_memory_per_child=MOST_KILOBYTES, loglevel="WARNING", redirect_stdouts=False,
     )  # fmt: skip
@@ -57,10 +68,10 @@ def node_app(broker: str) -> Celery:
     app.steps["consumer"].add(Presence)
     signals.worker_process_init.connect(_load_models, weak=False)
 
-    def answer(order: Json) -> None:
-        _answer(_redis(broker), order)
+    def answer(task: Any, order: Json) -> None:
+        _answer(_redis(broker), str(task.request.id), order)
 
-    app.task(answer, name=PERFORM)
+    app.task(answer, bind=True, name=PERFORM)
     return app
 
 
@@ -76,38 +87,38 @@ def _load_models(**_: object) -> None:
     warm_up()
 
 
-def _answer(redis: Redis, order: Json) -> None:
-    """Work on a batch and push its answer to who asked."""
-    if order["kind"] not in MOST_AT_ONCE or not order["reply"].startswith(ANSWERS):
+def _answer(redis: Redis, message: str, order: Json) -> None:
+    """Work on a batch and push its answer to who asked; `message` is the same when it is given out again."""
+    if order["kind"] not in MOST_AT_ONCE or order["deadline"] < time.time():
         return
-    if order["deadline"] < time.time():
-        return  # nobody waits any more
+    tries_key, done_key = f"{PREFIX}tries:{message}", f"{PREFIX}done:{order['batch']}"
+    tries, wanted = _begin(redis, tries_key, done_key, ASKERS + order["asker"])
+    if not wanted:
+        return
     answer: Json = {"batch": order["batch"]}
-    if _tries(redis, order["batch"]) > MOST_DEATHS - 1:
+    if tries >= MOST_DEATHS:
         answer["lost"] = True
     else:
         answer["outcomes"] = perform(order["kind"], order["payloads"])
-    push(redis, order["reply"], answer, done=_tries_key(order["batch"]))
+    _push(redis, ANSWERS + order["asker"], answer, tries_key, done_key)
 
 
-def _tries_key(batch: str) -> str:
-    return f"{PREFIX}tries:{batch}"
-
-
-def _tries(redis: Redis, batch: str) -> int:
-    """How often this batch was begun, this time included: who dies over it cannot count afterwards."""
-    key = _tries_key(batch)
+def _begin(redis: Redis, tries_key: str, done_key: str, asker: str) -> tuple[int, bool]:
+    """How often this message was begun (who dies over it cannot count afterwards), and whether it is still wanted."""
     try:
         pipe = redis.pipeline()
-        pipe.incr(key)
-        pipe.expire(key, 600)
-        return int(pipe.execute()[0])
+        pipe.incr(tries_key)
+        pipe.expire(tries_key, _TRIES_SECONDS)
+        pipe.exists(done_key)
+        pipe.exists(asker)
+        tries, _, done, there = pipe.execute()
     except RedisError:
-        return 1
+        return 1, True
+    return int(tries), bool(there) and not done
 
 
-def push(redis: Redis, reply: str, answer: Json, done: str) -> None:
-    """Bring an answer on its way, also through a short absence of Redis; the key `done` is needed no more."""
+def _push(redis: Redis, reply: str, answer: Json, tries_key: str, done_key: str) -> None:
+    """Bring an answer on its way, also through a short absence of Redis."""
     text = json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
     give_up = time.monotonic() + _PUSH_SECONDS
     while True:
@@ -115,7 +126,8 @@ def push(redis: Redis, reply: str, answer: Json, done: str) -> None:
             pipe = redis.pipeline()
             pipe.lpush(reply, text)
             pipe.expire(reply, _KEPT_SECONDS)
-            pipe.delete(done)
+            pipe.set(done_key, 1, ex=_KEPT_SECONDS)
+            pipe.delete(tries_key)
             pipe.execute()
             return
         except RedisError:
