@@ -18,6 +18,7 @@ from tablefeel.arena.table import Pair
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
+from tablefeel.datasets.uncontested import Partnerships
 from tablefeel.errors import BadInput
 from tablefeel.models.belief import MODEL, BeliefModel
 from tablefeel.models.files import shipped
@@ -96,15 +97,38 @@ def key_of(settings: Json) -> str:
 
 
 def cells(inputs: Inputs) -> Iterator[Cell]:
-    """Every cell, the cheapest first; those of the belief model come when there is one."""
+    """Every cell: first those that take minutes, then the trainings; without a shipped model, what one of them says."""
     auctions = Bids.load(inputs.auctions, _FEW if inputs.quick else 0)
     yield {"cell": "data", "auctions": len(auctions)}, lambda: zhang_cells.data(auctions)
+    deals = read_solved(inputs.deals, 2000 if inputs.quick else None).part(Part.TEST)
+    pairs = zhang_cells.test_pairs(deals, 20 if inputs.quick else PAIRS)
+    is_shipped = shipped("belief").is_file() and not inputs.quick
+    if is_shipped:
+        yield from _of_model(inputs, shipped("belief"), deals, pairs)
+    yield _uncontested(Pair("sayc", SystemBidder("sayc")), "", pairs)
+    for layers, folder in zhang_cells.yeh_models(inputs.yeh, LAYERS).items():
+        yield _uncontested(zhang_cells.yeh_pair(layers, folder), folder.name, pairs)
     trainings = list(_trainings(inputs, len(auctions)))
     yield from trainings
-    model, weights = _model(inputs, _run(inputs, trainings[0][0]))
-    yield {"cell": "example", "weights": weights}, lambda: zhang_cells.example(BeliefModel(model))
-    deals = read_solved(inputs.deals, 2000 if inputs.quick else None).part(Part.TEST)
-    yield from _bidding(inputs, deals, Pair("belief", BeliefModel(model)), weights)
+    if not is_shipped:
+        yield from _of_model(inputs, _run(inputs, trainings[0][0]) / MODEL, deals, pairs)
+
+
+def _of_model(inputs: Inputs, path: Path, deals: SolvedDeals, pairs: Partnerships) -> Iterator[Cell]:
+    """What a belief model says in the example, what it loses on uncontested deals, and how it plays."""
+    weights = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+    model = BeliefModel(path)
+    yield {"cell": "example", "weights": weights}, partial(zhang_cells.example, model)
+    pair = Pair("belief", model)
+    yield _uncontested(pair, weights, pairs)
+    boards = min(len(deals), 20 if inputs.quick else BOARDS)
+    settings = {"cell": "match", "a": pair.name, "weights": weights, "b": inputs.against.name, "boards": boards}
+    yield settings, partial(zhang_cells.match, pair, inputs.against, deals.take(slice(boards)))
+
+
+def _uncontested(pair: Pair, weights: str, pairs: Partnerships) -> Cell:
+    settings = {"cell": "uncontested", "bidder": pair.name, "weights": weights, "pairs": len(pairs)}
+    return settings, partial(zhang_cells.uncontested, pair, pairs)
 
 
 def _trainings(inputs: Inputs, auctions: int) -> Iterator[Cell]:
@@ -118,27 +142,6 @@ def _trainings(inputs: Inputs, auctions: int) -> Iterator[Cell]:
 def _run(inputs: Inputs, settings: Json) -> Path:
     """The folder of a training: the same settings, the same folder."""
     return inputs.folder / "runs" / hashlib.sha256(key_of(settings).encode()).hexdigest()[:12]
-
-
-def _model(inputs: Inputs, trained: Path) -> tuple[Path, str]:
-    """The shipped model, or the one trained here if none is shipped, and the beginning of its hash."""
-    path = trained / MODEL if inputs.quick or not shipped("belief").is_file() else shipped("belief")
-    return path, hashlib.sha256(path.read_bytes()).hexdigest()[:12]
-
-
-def _bidding(inputs: Inputs, deals: SolvedDeals, pair: Pair, weights: str) -> Iterator[Cell]:
-    """Tables 3 and 4."""
-    pairs = zhang_cells.test_pairs(deals, 20 if inputs.quick else PAIRS)
-    bidders: list[tuple[Pair, str]] = [(pair, weights), (Pair("sayc", SystemBidder("sayc")), "")]
-    for layers, folder in zhang_cells.yeh_models(inputs.yeh, LAYERS).items():
-        bidders.append((zhang_cells.yeh_pair(layers, folder), folder.name))
-    for bidder, version in bidders:
-        settings = {"cell": "uncontested", "bidder": bidder.name, "weights": version, "pairs": len(pairs)}
-        yield settings, partial(zhang_cells.uncontested, bidder, pairs)
-    boards = min(len(deals), 20 if inputs.quick else BOARDS)
-    other = inputs.against
-    settings = {"cell": "match", "a": pair.name, "weights": weights, "b": other.name, "boards": boards}
-    yield settings, partial(zhang_cells.match, pair, other, deals.take(slice(boards)))
 
 
 def _paper(given: Given) -> Paper:
