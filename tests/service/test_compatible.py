@@ -25,7 +25,7 @@ def client() -> Iterator[Client]:
 
 @pytest.mark.parametrize("path", ["/robot.php", "/u_bm/robot.php"])
 def test_gib(client: Client, path: str) -> None:
-    answer = client.get(f"{path}?sc=tp&pov=S&d=N&v=-&n=&e=&s=ak5.qj32.a4.t982&w=&h=1d-p&o=state&src=test")
+    answer = client.get(f"{path}?sc=tp&pov=S&d=N&v=-&n=&e=&s=ak5.qj32.a4.t982&w=&h=1d-p&o=state&src=test&bidder=sayc")
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("application/xml")
     told = ElementTree.fromstring(answer.text)  # noqa: S314 - our own answer
@@ -83,14 +83,16 @@ def test_only_the_own_hand_is_asked_about() -> None:
 
 
 def test_ben(client: Client) -> None:
-    found = client.get(f"/bid?user=x&hand={HAND.replace('.', '_')}&seat=S&dealer=N&vul=&ctx=1D--&tournament=mp").json()
+    found = client.get(
+        f"/bid?user=x&hand={HAND.replace('.', '_')}&seat=S&dealer=N&vul=&ctx=1D--&tournament=mp&bidder=sayc"
+    ).json()
     assert (found["bid"], found["alert"]) == ("1H", "False")
     assert "4+ ♥" in found["explanation"]
     assert "candidates" not in found
 
 
 def test_ben_in_detail(client: Client) -> None:
-    found = client.get(f"/bid?hand={HAND}&seat=S&dealer=N&vul=NS&ctx=1D-P&details=true").json()
+    found = client.get(f"/bid?hand={HAND}&seat=S&dealer=N&vul=NS&ctx=1D-P&details=true&bidder=sayc").json()
     assert found["candidates"][0]["call"] == found["bid"]
     assert (len(found["hcp"]), len(found["shape"])) == (3, 12)
     assert found["hcp"][1] > found["hcp"][0]  # partner opened
@@ -140,6 +142,7 @@ def test_both_ways_to_write_who_is_vulnerable(vul: str, ctx: str, told: str) -> 
         (f"hand={HAND}&ctx={quote('<x>')}", "NotACall"),
         (f"hand={HAND}&seat=E", "BadRequest"),
         (f"hand={HAND}&vul=maybe", "NotAVulnerability"),
+        (f"hand={HAND}&bidder=exec:true", "NotABidder"),
     ],
 )
 def test_what_ben_is_told_of_errors(client: Client, query: str, kind: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -34,8 +35,8 @@ from .direct import DirectQueue, asking
 from .serving import serving
 
 DOCUMENT = document_of(create_app(Settings(), DirectQueue(), logger_of(Settings(), io.StringIO())))
-EXAMPLES = 20
-"""Of each route; experiments/service has a longer run."""
+EXAMPLES = int(os.environ.get("TABLEFEEL_TEST_EXAMPLES", "20"))
+"""Of each route; benchmarks/results/api.md has a longer run."""
 
 _deals = st.randoms(use_true_random=False).map(Deal.random)
 for name, strategy in (

@@ -24,8 +24,7 @@ from tablefeel.bidding.wire import (
 from tablefeel.errors import BadRequest
 from tablefeel.kernel import Board, Call, Deal, Hand, Seat, Vulnerability
 from tablefeel.kernel.auction import LONGEST
-from tablefeel.roster import usual
-from tablefeel.service.served import check_bidder, check_card
+from tablefeel.service.served import bidder_named, check_bidder, check_card
 
 LARGEST_SEED = 2**53 - 1
 """JavaScript's largest safe whole number."""
@@ -136,7 +135,7 @@ class BidRequest(AuctionSoFar):
 
     def payload(self) -> Json:
         """The question with everything said, so that equal questions look alike."""
-        return view_to_json(view_to_call(self.given())) | {"bidder": self.bidder or usual()}
+        return view_to_json(view_to_call(self.given())) | {"bidder": bidder_named(self.bidder)}
 
 
 class ExplainRequest(AuctionSoFar):
@@ -152,7 +151,7 @@ class ExplainRequest(AuctionSoFar):
         """The question with everything said, so that equal questions look alike."""
         view = viewpoint_from_json(self.given())
         seen = view_to_json(view) if isinstance(view, PlayerView) else public_to_json(view) | {"public": True}
-        return seen | {"bidder": self.bidder or usual(), "history": bool(self.history)}
+        return seen | {"bidder": bidder_named(self.bidder), "history": bool(self.history)}
 
 
 class BoardRequest(Request):
@@ -188,8 +187,8 @@ class AuctionRequest(BoardRequest):
             seed = secrets.randbelow(LARGEST_SEED) if self.seed is None else self.seed
             given["deal"] = str(Deal.random(Random(seed)))
         return board_to_json(board_from_json(given)) | {
-            "ns": self.ns or usual(),
-            "ew": self.ew or usual(),
+            "ns": bidder_named(self.ns),
+            "ew": bidder_named(self.ew),
         }
 
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from tablefeel.errors import BadInput, NotABidder, quoted
-from tablefeel.roster import names
+from tablefeel.roster import names, usual
 from tablefeel.systems.card import shipped
+
+
+def bidder_named(name: str | None) -> str:
+    """That bidder, if it is served here; the usual one where none is named."""
+    return check_bidder(name) if name else usual()
 
 
 def check_bidder(name: str) -> str:

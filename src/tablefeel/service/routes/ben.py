@@ -11,9 +11,9 @@ from starlette.responses import Response
 from tablefeel.bidding.wire import Json, view_to_call, view_to_json
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Call, Seat, Vulnerability
-from tablefeel.roster import usual
 from tablefeel.service.refusals import documented, json_response
 from tablefeel.service.routes.asking import ask, task_of
+from tablefeel.service.served import bidder_named
 
 _SPELT = {str(Call.PASS): "PASS"}
 _SUITS = ("S", "H", "D", "C")
@@ -33,6 +33,7 @@ class BenQuery(BaseModel):
         default="", description="The calls so far: `1D--`, two letters each, or `1D-P`.", examples=["1D--"]
     )
     details: str = Field(default="", description="`true`: also candidates, and what the others hold on average.")
+    bidder: str = Field(default="", description="Who answers; not among the original's fields.")
 
     def request(self) -> Json:
         """The same as a view that asks for a call."""
@@ -40,7 +41,8 @@ class BenQuery(BaseModel):
         if self.seat:
             asked["seat"] = self.seat
         view = view_to_call(asked)
-        return view_to_json(view) | {"vul": str(_vulnerability(self.vul, view.seat))}
+        vulnerability = _vulnerability(self.vul, view.seat)
+        return view_to_json(view) | {"vul": str(vulnerability), "bidder": bidder_named(self.bidder)}
 
 
 class CandidateShape(BaseModel):
@@ -78,11 +80,11 @@ router = APIRouter(tags=["compatible"])
 )
 async def bid(query: Annotated[BenQuery, Query()], request: Request) -> Response:
     """The call as Ben answers it."""
-    asked = query.request() | {"bidder": usual()}
+    asked = query.request()
     found = await ask(request, "bid", asked)
     best = _candidate(found["calls"][0])
     answer: Json = {
-        "bid": best["call"], "who": usual(), "quality": None,
+        "bid": best["call"], "who": asked["bidder"], "quality": None,
         "explanation": best["explanation"], "alert": best["alert"], "task": task_of(request),
     }  # fmt: skip
     if query.details.strip().lower() in _YES:

@@ -18,9 +18,9 @@ from starlette.responses import Response
 from tablefeel.bidding.wire import Json, auction_from_json, view_to_call, view_to_json
 from tablefeel.errors import BadRequest
 from tablefeel.kernel import Call, Seat
-from tablefeel.roster import usual
 from tablefeel.service.refusals import documented, refusal_of
 from tablefeel.service.routes.asking import ask, task_of
+from tablefeel.service.served import bidder_named
 
 DONE, BAD_REQUEST = "0", "7"
 """GIB's codes for an answer and for a request that it cannot read."""
@@ -46,6 +46,7 @@ class GibQuery(BaseModel):
     s: str = Field(default="", description="South's hand.", examples=["ak5.qj32.a4.t982"])
     w: str = Field(default="", description="West's hand.")
     h: str = Field(default="", description="The calls so far with dashes between: `1c-1s-x-p`.", examples=["1d-p"])
+    bidder: str = Field(default="", description="Who answers; not among the original's fields.")
 
     def request(self) -> Json:
         """The same as a view that asks for a call."""
@@ -54,7 +55,8 @@ class GibQuery(BaseModel):
         seat = Seat.parse(self.pov) if self.pov else auction_from_json(asked).to_call
         if seat is None:
             raise BadRequest(f"the auction is over, and cards are not played here (h={self.h[:80]!r})")
-        return view_to_json(view_to_call(asked | {"seat": str(seat), "hand": getattr(self, seat.name.lower())}))
+        view = view_to_call(asked | {"seat": str(seat), "hand": getattr(self, seat.name.lower())})
+        return view_to_json(view) | {"bidder": bidder_named(self.bidder)}
 
 
 _IN_XML: dict[str, Any] = {"content": {"application/xml": {"schema": {"type": "string"}}}}
@@ -75,7 +77,7 @@ router = APIRouter(tags=["compatible"])
 async def robot(query: Annotated[GibQuery, Query()], request: Request) -> Response:
     """The call in GIB's XML: `<sc_bm rc="0"><r type="bid" bid="1H" meaning="…"/></sc_bm>`; `rc` is 7 for errors."""
     try:
-        found = await ask(request, "bid", query.request() | {"bidder": usual()})
+        found = await ask(request, "bid", query.request())
     except Exception as error:
         refusal = refusal_of(error)
         if refusal.status == 500:
