@@ -206,7 +206,7 @@ def test_the_exported_network_keeps_what_is_certain(folder: Path, bids: Bids, tm
 @pytest.mark.parametrize("setting", [{"mask": False}, {"turn": False}, {"beliefs": False}])
 @pytest.mark.parametrize("design", ["residual", "recurrent"])
 def test_ablations_train(folder: Path, tmp_path: Path, design: str, setting: dict[str, bool]) -> None:
-    measures = train(folder, replace(SMALL, design=design, steps=2, **setting), tmp_path, silent)
+    measures = train(folder, replace(SMALL, design=design, steps=2, **setting), tmp_path, silent)  # type: ignore[arg-type]
     assert 0 <= measures["accuracy"] <= 100
 
 

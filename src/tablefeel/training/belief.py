@@ -29,7 +29,7 @@ from tablefeel.encoding.steps import steps
 from tablefeel.errors import BadConfig
 from tablefeel.models.belief import MODEL, Answers, BeliefNet
 from tablefeel.models.files import quantise
-from tablefeel.training.belief_heads import Finished, Outputs
+from tablefeel.training.belief_heads import Finished, Outputs, points_of
 from tablefeel.training.belief_judging import judged
 from tablefeel.training.belief_lessons import Lesson, Lessons
 from tablefeel.training.belief_networks import RecurrentNetwork, ResidualNetwork
@@ -60,7 +60,7 @@ class Config:
     """Residual blocks of two layers; the paper's design has this many recurrent layers (three)."""
     batch: int = 512
     """Situations in a step."""
-    steps: int = 9000
+    steps: int = 8000
     """Steps of AdamW."""
     check: int = 500
     """Steps between two validations, each with a checkpoint."""
@@ -80,6 +80,9 @@ class Config:
     """Weight of the loss on points."""
     length_weight: float = 0.2
     """Weight of the loss on suit lengths."""
+    mean_weight: float = 0.1
+    """Weight of the squared error of the points and lengths that the card chances imply; small errors of many cards
+    add up, and a loss card by card hardly sees it."""
     beliefs: bool = True
     """Whether the call sees the beliefs; false also takes their losses away (an ablation of the paper)."""
     mask: bool = True
@@ -169,6 +172,9 @@ def losses_of(said: Outputs, lesson: Lesson, config: Config) -> dict[str, Tensor
     found["hcp"] = -config.hcp_weight * (points * seats).sum()
     sizes = said.lengths.gather(3, torch.from_numpy(lesson.lengths)[..., None])[..., 0]
     found["lengths"] = -config.length_weight * (sizes.mean(2) * seats).sum()
+    off_points = (points_of(said.cards) - torch.from_numpy(lesson.hcp)).square() / 10
+    off_sizes = (said.cards.unflatten(2, (4, 13)).sum(-1) - torch.from_numpy(lesson.lengths)).square().mean(2)
+    found["means"] = config.mean_weight * ((off_points + off_sizes) * seats).sum()
     return found
 
 
