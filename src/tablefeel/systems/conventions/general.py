@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Strain, Suit
 from tablefeel.systems import features as f
 from tablefeel.systems.context import Context, answering, card, rho_passed
-from tablefeel.systems.needs import Needs, anything, hcp, length, limit, semi_balanced, stopper
+from tablefeel.systems.needs import MOST, Boxes, Needs, anything, fixed, hcp, length, limit, semi_balanced, stopper
 from tablefeel.systems.rules import (
     FORCING,
     GENERAL,
@@ -109,9 +109,12 @@ def games(s: Situation) -> Iterator[Rule]:
         if not suit.is_major:
             continue
         low, _ = partner_points(s, suit)
-        for more, less in ((2, 3), (1, 1), (0, 0)):  # a ninth and a tenth trump are worth points
-            enough = limit(worth(s, suit), GAME_IN_MAJOR - low - invited - less) & hcp(max(0, 17 - low - less))
-            yield rule(at(4, suit), length(suit.name, need + more) & enough, name="game", force=SIGN_OFF)
+        counts, least = worth(s, suit), GAME_IN_MAJOR - low - invited
+        has: Boxes = tuple(  # a ninth and a tenth trump are worth points
+            ((suit, need + more, 13), (counts, least - less, MOST), (f.HCP, max(0, 17 - low - less), 40))
+            for more, less in ((2, 3), (1, 1), (0, 0))
+        )
+        yield rule(at(4, suit), fixed(has), name="game", force=SIGN_OFF)
     low, _ = partner_points(s, None)
     enough = limit(f.POINTS, GAME_IN_NOTRUMP - low - invited) & hcp(GAME_IN_NOTRUMP - 2 - low)
     yield rule("3NT", enough & stopped(s) & semi_balanced, name="game", force=SIGN_OFF)
