@@ -102,11 +102,16 @@ def usual() -> str:
 
 
 def in_bulk(ns: Pair, ew: Pair) -> Callable[[Boards], list[tuple[Call, ...]]]:
-    """A function that bids many boards at once: rule-based pairs group by group, others in lock step."""
+    """A function that bids many boards at once: rules group by group, self-play in arrays, others in turn."""
+    from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder, bid_all
     from tablefeel.systems.bidder import SystemBidder
 
     if isinstance(ns.bidder, SystemBidder) and isinstance(ew.bidder, SystemBidder):
         return lambda boards: _by_system(boards, Cards(ns.card, ew.card))
+    if isinstance(ns.bidder, SelfPlayBidder) and isinstance(ew.bidder, SelfPlayBidder):
+        first, second = ns.bidder.answers, ew.bidder.answers
+        if isinstance(first, SelfPlay) and isinstance(second, SelfPlay):
+            return lambda boards: bid_all(boards, first, second)
     return lambda boards: _by_turns(boards, ns, ew)
 
 
@@ -242,6 +247,7 @@ _BASES: dict[str, Maker] = {
     "sayc": _card("sayc"),
     "two-over-one": _card("two-over-one"),
     "acol-weak-nt": _card("acol-weak-nt"),
+    "belief": _belief,
     "relay": _own_relay,
     "floor": _floor,
     "pass": _pass,

@@ -19,7 +19,7 @@ from tablefeel.errors import BadConfig, NotABidder
 from tablefeel.kernel import PASS
 from tablefeel.models.selfplay import SelfPlayBidder
 from tablefeel.models.selfplay import chances as chances_of
-from tablefeel.roster import find
+from tablefeel.roster import find, in_bulk
 from tablefeel.simulation import Auctions, Boards, observe
 from tablefeel.training.auction_tree import advantages, expand, utilities
 from tablefeel.training.bidding_network import BiddingNetwork, answers_to, chances, copy_of, from_weights
@@ -129,6 +129,10 @@ def test_the_folder_bids_as_the_network_does(deals_file: Path, tmp_path: Path) -
     boards = Boards.random(20, np.random.default_rng(5))
     auctions = [bid_tables([Table(boards.board(i), one, one) for i in range(20)]) for one in (pair, own)]
     assert auctions[0] == auctions[1]
+    in_turn = [bidding.auction.calls for bidding in auctions[0]]
+    assert in_bulk(pair, pair)(boards) == in_turn
+    floor = find("floor")
+    assert len(in_bulk(pair, floor)(boards)) == len(boards)
     going_on = replace(config, start=f"selfplay@{tmp_path / 'run'}", rivals="")
     training = Training(going_on)
     assert training.company.prior is not None

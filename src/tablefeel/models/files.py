@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import onnxruntime  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
 from tablefeel.errors import BadModel
+
+Inputs: TypeAlias = NDArray[np.float32] | NDArray[np.uint8]
+
+_KINDS: dict[str, type[np.float32] | type[np.uint8]] = {"tensor(float)": np.float32, "tensor(uint8)": np.uint8}
 
 WEIGHTS = Path(__file__).parent / "weights"
 """The models that the package ships."""
@@ -43,7 +48,7 @@ class Model:
         self.encoding: str | None = self._session.get_modelmeta().custom_metadata_map.get("encoding")
         if self.encoding != encoding:
             raise BadModel(f"{path} was made for encoding {self.encoding}, not for {encoding}")
-        self._input = self._session.get_inputs()[0].name
+        self._inputs = self._session.get_inputs()
 
     @cached_property
     def about(self) -> dict[str, Any]:
@@ -61,10 +66,22 @@ class Model:
         """The network's first output."""
         return self.outputs(inputs)[0]
 
-    def outputs(self, inputs: NDArray[np.float32] | NDArray[np.uint8]) -> list[NDArray[np.float32]]:
+    def outputs(self, inputs: Inputs) -> list[NDArray[np.float32]]:
         """All that the network answers, in the order of the file."""
-        found: list[NDArray[np.float32]] = self._session.run(None, {self._input: inputs})
+        return self.answers({self._inputs[0].name: inputs})
+
+    def answers(self, inputs: Mapping[str, Inputs], wanted: str | None = None) -> list[NDArray[np.float32]]:
+        """What a network of several inputs answers: everything, or only the output of that name.
+
+        An input that is left out has no rows.
+        """
+        given = {**self._no_rows, **inputs} if len(inputs) < len(self._inputs) else dict(inputs)
+        found: list[NDArray[np.float32]] = self._session.run(None if wanted is None else [wanted], given)
         return found
+
+    @cached_property
+    def _no_rows(self) -> dict[str, Inputs]:
+        return {one.name: np.empty((0, *one.shape[1:]), _KINDS[one.type]) for one in self._inputs}
 
 
 def quantise(path: Path, target: Path) -> None:

@@ -1,7 +1,7 @@
 """The network that bids: one linear look at the hand, a sum of what was told, residual layers, 38 answers.
 
-It can be asked in two ways that give the same numbers: by bits (`forward`, for ONNX and single players), and by hands
-computed once and lists of events (`look`, `answers`, for trees of auctions), which costs a third.
+It can be asked in two ways that give the same numbers: by bits (`forward`), and by hands computed once and lists of
+events (`look`, `answers`, for trees of auctions), which costs a third. ONNX files have its three parts one by one.
 """
 
 from __future__ import annotations
@@ -45,8 +45,7 @@ class BiddingNetwork(nn.Module):
 
     def forward(self, bits: Tensor) -> Tensor:
         """(n, 38): the answers to bits (n, 794)."""
-        bits = bits.float()
-        return self._answers(self.look(bits[:, :SEEN]) + bits[:, SEEN:] @ self.told[:HISTORY])
+        return self.think(self.look(bits[:, :SEEN].float()) + self.rows(bits[:, SEEN:]))
 
     def look(self, seen: Tensor) -> Tensor:
         """(m, units): hands (m, 370) as the other layers want them."""
@@ -57,14 +56,34 @@ class BiddingNetwork(nn.Module):
         """(n, 38): the answers of players with these hands (n, units), who were told events at `places` (n, k)."""
         if places.shape[1]:
             looked = looked + embedding_bag(places, self.told, mode="sum", padding_idx=NOTHING)
-        return self._answers(looked)
+        return self.think(looked)
 
-    def _answers(self, hidden: Tensor) -> Tensor:
+    def rows(self, told: Tensor) -> Tensor:
+        """(m, units): what events add, given as bits (m, 424)."""
+        return told.float() @ self.told[:HISTORY]
+
+    def think(self, hidden: Tensor) -> Tensor:
+        """(n, 38): the answers to hands (n, units) with what was told added to them."""
         hidden = hidden.relu()
         for block in self.blocks:
             hidden = hidden + block(hidden).relu()
         answers: Tensor = self.last(hidden)
         return answers
+
+
+class Parts(nn.Module):
+    """The parts of a network side by side, as `models.selfplay` puts them together."""
+
+    INPUTS = ("seen", "told", "hidden")
+    OUTPUTS = ("looked", "rows", "answers")
+
+    def __init__(self, network: BiddingNetwork) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, seen: Tensor, told: Tensor, hidden: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """A look at hands, what events add, and answers to sums of both."""
+        return self.network.look(seen.float()), self.network.rows(told), self.network.think(hidden)
 
 
 @cache

@@ -6,7 +6,7 @@ import json
 import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import onnx
@@ -18,8 +18,11 @@ from tablefeel.errors import BadModel
 from tablefeel.models.files import Model
 from tablefeel.training.runs import replace_text
 
+Sample: TypeAlias = NDArray[np.float32] | NDArray[np.uint8]
+"""Some inputs, on which PyTorch and ONNX Runtime are compared."""
+
 _TOLERANCE = 1e-4
-"""Largest difference in a chance between PyTorch and ONNX Runtime."""
+"""Largest difference in an answer between PyTorch and ONNX Runtime."""
 
 
 class _Chances(nn.Module):
@@ -42,17 +45,25 @@ def export(
 
 
 def export_whole(
-    whole: nn.Module, path: Path, encoding: str, sample: NDArray[np.float32] | NDArray[np.uint8],
-    about: Mapping[str, Any], outputs: Sequence[str],
+    whole: nn.Module, path: Path, encoding: str, sample: Sample, about: Mapping[str, Any], outputs: Sequence[str]
+) -> None:
+    """Write a network of one input as it is; refuse if ONNX Runtime differs from PyTorch on `sample`."""
+    export_parts(whole, path, encoding, {"planes": sample}, about, outputs)
+
+
+def export_parts(
+    whole: nn.Module, path: Path, encoding: str, samples: Mapping[str, Sample], about: Mapping[str, Any],
+    outputs: Sequence[str],
 ) -> None:  # fmt: skip
-    """Write a network as it is and what is known about it; refuse if ONNX Runtime differs from PyTorch on `sample`."""
+    """Write a network of named inputs and what is known about it; refuse if the two differ on `samples`."""
     whole = whole.eval()
     beside = path.with_suffix(".writing")
+    given = {name: torch.from_numpy(sample) for name, sample in samples.items()}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the exporter announces its own successor
         torch.onnx.export(
-            whole, (torch.from_numpy(sample[:4]),), beside, input_names=["planes"],
-            output_names=list(outputs), dynamic_axes={name: {0: "n"} for name in ("planes", *outputs)},
+            whole, tuple(sample[:4] for sample in given.values()), beside, input_names=list(samples),
+            output_names=list(outputs), dynamic_axes={name: {0: f"n_{name}"} for name in (*samples, *outputs)},
             opset_version=18, dynamo=False,
         )  # fmt: skip
     model = onnx.load(beside)
@@ -61,10 +72,11 @@ def export_whole(
         node.doc_string = ""  # the exporter's notes on source lines are ten times the graph
     onnx.save(model, beside)
     with torch.no_grad():
-        wanted = whole(torch.from_numpy(sample))
-    answers = zip(Model(beside, encoding).outputs(sample), (wanted,) if len(outputs) == 1 else wanted, strict=True)
-    difference = max(float(np.abs(found - tensor.numpy()).max()) for found, tensor in answers)
+        wanted = whole(*given.values())
+    found = Model(beside, encoding).answers(samples)
+    answers = zip(found, (wanted,) if len(outputs) == 1 else wanted, strict=True)
+    difference = max(float(np.abs(one - tensor.numpy()).max()) for one, tensor in answers)
     if not difference <= _TOLERANCE:
-        raise BadModel(f"ONNX Runtime and PyTorch differ by {difference:.2g} in a chance")
+        raise BadModel(f"ONNX Runtime and PyTorch differ by {difference:.2g} in an answer")
     replace_text(path.with_suffix(".json"), json.dumps({"encoding": encoding, **about}, indent=2) + "\n")
     beside.replace(path)

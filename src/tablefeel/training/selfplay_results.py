@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import torch
 from safetensors.torch import save_file
 
 from tablefeel.arena.match import MatchBoard, play_match
@@ -14,15 +15,15 @@ from tablefeel.arena.statistics import NORMAL_95, Tally
 from tablefeel.arena.table import Pair
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.doubledummy import Progress, Tricks
-from tablefeel.encoding.bidding import BIDDING, bidding_bits
+from tablefeel.encoding.bidding import BIDDING, SEEN, bidding_bits
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Board, Deal, TrickTable
 from tablefeel.models.selfplay import MODEL, SelfPlayBidder
 from tablefeel.roster import find
 from tablefeel.simulation import Auctions, Boards, deals_of, observe
-from tablefeel.training.bidding_network import BiddingNetwork, answers_to
+from tablefeel.training.bidding_network import BiddingNetwork, Parts, answers_to
 from tablefeel.training.curves import Panel, draw_curves
-from tablefeel.training.export import export_whole
+from tablefeel.training.export import export_parts
 from tablefeel.training.runs import Run
 from tablefeel.training.settings import Json
 
@@ -82,8 +83,12 @@ def leave(network: BiddingNetwork, folder: Path, about: Mapping[str, Any]) -> No
     auctions = Auctions.start(boards.dealer, history=True)
     for _ in range(3):
         auctions.step(auctions.random_calls(np.random.default_rng(1)))
-    sample = bidding_bits(observe(auctions, boards.held, boards.vulnerability)).astype(np.uint8)
-    export_whole(network, folder / MODEL, BIDDING, sample, about, ("answers",))
+    bits = bidding_bits(observe(auctions, boards.held, boards.vulnerability)).astype(np.uint8)
+    seen, told = bits[:, :SEEN], bits[:, SEEN:]
+    with torch.no_grad():
+        hidden = network.look(torch.from_numpy(seen).float()) + network.rows(torch.from_numpy(told))
+    samples = dict(zip(Parts.INPUTS, (seen, told, hidden.numpy()), strict=True))
+    export_parts(Parts(network), folder / MODEL, BIDDING, samples, about, Parts.OUTPUTS)
 
 
 def draw(run: Run) -> None:
