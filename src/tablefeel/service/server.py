@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 from asyncio import TimerHandle, Transport
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import h11
 import uvicorn
@@ -25,7 +29,24 @@ def server_of(app: FastAPI, settings: Settings) -> uvicorn.Server:
         timeout_graceful_shutdown=max(1, round(settings.time_limit)),
         proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies) or None,
     )  # fmt: skip
-    return uvicorn.Server(config)
+    return Server(config)
+
+
+class Server(uvicorn.Server):
+    """A server that ends in peace: uvicorn's own raises the signal again when everything is closed."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End when told to, and let nobody else hear of it."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
 
 def protocol_of(settings: Settings) -> type[H11Protocol]:
