@@ -159,14 +159,27 @@ def _kind(found: object) -> str:
 def view_to_json(view: PlayerView, mark: Any = None) -> Json:
     """A view as a request, as external bidders receive it."""
     shape: Json = {} if mark is None else {"id": mark}
-    return shape | {
-        "hand": str(view.hand),
-        "seat": str(view.seat),
+    return shape | {"hand": str(view.hand), "seat": str(view.seat)} | public_to_json(view)
+
+
+def viewpoint_to_json(view: Viewpoint) -> Json:
+    """A viewpoint as a request."""
+    return view_to_json(view) if isinstance(view, PlayerView) else {"public": True} | public_to_json(view)
+
+
+def public_to_json(view: Viewpoint) -> Json:
+    """What everybody sees of a view: the auction and what belongs to it."""
+    return {
         "dealer": str(view.auction.dealer),
         "vul": str(view.vulnerability),
         "auction": [str(call) for call in view.auction.calls],
         "cards": {"ns": view.cards.ns, "ew": view.cards.ew},
     }
+
+
+def board_to_json(board: Board) -> Json:
+    """A deal with its dealer and vulnerability, as a request."""
+    return {"deal": str(board.deal), "dealer": str(board.dealer), "vul": str(board.vulnerability)}
 
 
 def meaning_to_json(meaning: Meaning | None) -> Json | None:

@@ -13,16 +13,18 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from tablefeel.bidding.view import PlayerView, Viewpoint
 from tablefeel.bidding.wire import (
     Json,
     board_from_json,
+    board_to_json,
+    public_to_json,
     view_to_call,
     view_to_json,
     viewpoint_from_json,
+    viewpoint_to_json,
 )
 from tablefeel.errors import BadRequest
-from tablefeel.kernel import Board, Call, Deal, Hand, Seat, Vulnerability
+from tablefeel.kernel import Call, Deal, Hand, Seat, Vulnerability
 from tablefeel.kernel.auction import LONGEST
 from tablefeel.service.served import bidder_named, check_bidder, check_card
 
@@ -150,8 +152,7 @@ class ExplainRequest(AuctionSoFar):
     def payload(self) -> Json:
         """The question with everything said, so that equal questions look alike."""
         view = viewpoint_from_json(self.given())
-        seen = view_to_json(view) if isinstance(view, PlayerView) else public_to_json(view) | {"public": True}
-        return seen | {"bidder": bidder_named(self.bidder), "history": bool(self.history)}
+        return viewpoint_to_json(view) | {"bidder": bidder_named(self.bidder), "history": bool(self.history)}
 
 
 class BoardRequest(Request):
@@ -202,18 +203,3 @@ class ConvertRequest(Request):
     to: Literal["pbn", "lin", "dot", "url", "json", "text"] | None = Field(
         default=None, description="json unless given."
     )
-
-
-def board_to_json(board: Board) -> Json:
-    """A deal with its dealer and vulnerability, as `wire.board_from_json` reads it."""
-    return {"deal": str(board.deal), "dealer": str(board.dealer), "vul": str(board.vulnerability)}
-
-
-def public_to_json(view: Viewpoint) -> Json:
-    """What everybody sees of a view."""
-    return {
-        "dealer": str(view.auction.dealer),
-        "vul": str(view.vulnerability),
-        "auction": [str(call) for call in view.auction.calls],
-        "cards": {"ns": view.cards.ns, "ew": view.cards.ew},
-    }

@@ -21,6 +21,7 @@ from tablefeel.bidding.wire import (
     auction_from_json,
     beliefs_to_json,
     board_from_json,
+    board_to_json,
     cards_from_json,
     decision_to_json,
     error_to_json,
@@ -256,16 +257,12 @@ def _bidding_json(table: Table, bidding: Bidding) -> Json:
         {"seat": str(auction.caller(place)), "call": str(call), "meaning": meaning_to_json(meaning)}
         for place, (call, meaning) in enumerate(zip(auction.calls, bidding.meanings, strict=True))
     ]
-    return _board_json(table.board) | {
+    return board_to_json(table.board) | {
         "auction": [str(call) for call in auction.calls],
         "calls": calls,
         "contract": "P" if contract is None else str(contract),
         "declarer": None if contract is None else str(contract.declarer),
     }
-
-
-def _board_json(board: Board) -> Json:
-    return {"deal": str(board.deal), "dealer": str(board.dealer), "vul": str(board.vulnerability)}
 
 
 @cache
@@ -286,7 +283,7 @@ def _solved(boards: Sequence[Board]) -> list[Json]:
 def _solved_json(board: Board, table: TrickTable) -> Json:
     found = par(table, board.dealer, board.vulnerability)
     contracts = [str(contract) for contract in found.contracts]
-    return _board_json(board) | {
+    return board_to_json(board) | {
         "tricks": tricks_to_json(table),
         "par": {"score": found.score_ns, "contracts": contracts},
     }
