@@ -89,6 +89,16 @@ def test_the_document_is_published() -> None:
         assert answer.json()["openapi"].startswith("3.1")
 
 
+def test_the_reference_contacts_nobody_and_needs_no_script() -> None:
+    with asking() as client:
+        answer = client.get("/api/v1/docs")
+        assert answer.headers["content-type"].startswith("text/html")
+        assert client.get("/api/v1/docs.css").headers["content-type"].startswith("text/css")
+    assert all(path in answer.text for path in DOCUMENT["paths"])
+    for sign in ("<script", "style=", "<style", "http:", "https:", 'src="', "undefined", "None"):
+        assert sign not in answer.text
+
+
 def test_every_error_that_is_documented_has_its_words() -> None:
     for path, operations in DOCUMENT["paths"].items():
         for operation in operations.values():
