@@ -1,15 +1,15 @@
 """The general bidder: what to do in any auction that no other file knows.
 
 It reasons as players do: how many points have we together at least, where do we fit, may I pass, how high does the
-law of total tricks let us go. Everything is said in rules, so each call keeps a meaning. The lists are ordered: game,
-try for game, correct the contract, compete, say something if forced, pass.
+law of total tricks let us go (that part is in `competing.py`). Everything is said in rules, so each call keeps a meaning.
+The lists are ordered: game, try for game, correct the contract, compete, say something if forced, pass.
 """
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Strain, Suit
+from tablefeel.kernel import PASS, SUITS, Call, Strain, Suit
 from tablefeel.systems import features as f
-from tablefeel.systems.context import Context, answering, card, rho_passed
+from tablefeel.systems.context import Context, answering, rho_passed
 from tablefeel.systems.needs import MOST, Boxes, Needs, anything, fixed, hcp, length, limit, semi_balanced, stopper
 from tablefeel.systems.rules import (
     FORCING,
@@ -24,10 +24,6 @@ from tablefeel.systems.rules import (
 from tablefeel.systems.situation import Role, Situation
 
 GAME_IN_MAJOR, GAME_IN_NOTRUMP, GAME_IN_MINOR, TRY = 25, 25, 29, 3
-LAW = (11, 15, 14, 19, 22)
-"""Points together for competing at the level of our trumps, by level."""
-ONE_SHORT = (18, 21, 25)
-"""Points together for competing to the three or four level with a trump less than that."""
 NT = Strain.NT
 
 acted = Context(lambda s: s.role is not Role.OPENING and s.role is not Role.OVERCALL)
@@ -110,11 +106,11 @@ def games(s: Situation) -> Iterator[Rule]:
             continue
         low, _ = partner_points(s, suit)
         counts, least = worth(s, suit), GAME_IN_MAJOR - low - invited
-        has: Boxes = tuple(  # a ninth and a tenth trump are worth points
+        boxes: Boxes = tuple(  # a ninth and a tenth trump are worth points
             ((suit, need + more, 13), (counts, least - less, MOST), (f.HCP, max(0, 17 - low - less), 40))
             for more, less in ((2, 3), (1, 1), (0, 0))
         )
-        yield rule(at(4, suit), fixed(has), name="game", force=SIGN_OFF)
+        yield rule(at(4, suit), fixed(boxes), name="game", force=SIGN_OFF)
     low, _ = partner_points(s, None)
     enough = limit(f.POINTS, GAME_IN_NOTRUMP - low - invited) & hcp(GAME_IN_NOTRUMP - 2 - low)
     yield rule("3NT", enough & stopped(s) & semi_balanced, name="game", force=SIGN_OFF)
@@ -253,94 +249,6 @@ def corrections(s: Situation) -> Iterator[Rule]:
             continue
         few = anything if strain is NT else limit(strain, 0, 2)
         yield rule(call, limit(suit, 6) & few, name="own suit")
-
-
-# Competing
-
-
-@written_for(acted, GENERAL + 3)
-def competing(s: Situation) -> Iterator[Rule]:
-    """Over their bid: double for penalty, or bid as high as the trumps allow."""
-    bid = s.last_bid
-    if bid is None or ours(s) or not s.card.value("competition.law_of_total_tricks"):
-        return
-    low, _ = partner_points(s, None)
-    suit = bid.strain.suit
-    if s.is_legal(DOUBLE) and s.level >= 3:
-        least = (23 if s.level == 3 else 22 if s.level == 4 else 20) - low
-        if suit is not None:
-            trumps = limit(f.STOPPER + suit, 2) & limit(suit, 3 if s.level >= 4 else 4)
-            yield rule("X", hcp(max(least, 10)) & trumps, name="penalty double", force=SIGN_OFF)
-            if s.level >= 5:
-                yield rule("X", hcp(max(20 - low, 8)) & limit(suit, 2), name="penalty double", force=SIGN_OFF)
-            yield rule(
-                "X",
-                hcp(max(6, least - 8)) & limit(suit, 4) & limit(f.TOP5 + suit, 3),
-                name="penalty double",
-                force=SIGN_OFF,
-            )
-        else:
-            yield rule("X", hcp(max(least, 10)), name="penalty double", force=SIGN_OFF)
-    yield from to_our_level(s)
-    yield from own_suit(s, low)
-    yield from second_suit(s, low)
-
-
-def to_our_level(s: Situation) -> Iterator[Rule]:
-    """The law of total tricks: as many tricks as trumps, or one more with the points for it."""
-    for trump, _ in fits(s):
-        call = s.cheapest(trump)
-        if call is None or call.level > 5:
-            continue
-        cards = call.level + 6 - s.partner_least(trump)
-        mine, _ = partner_points(s, trump)
-        together = limit(worth(s, trump), LAW[call.level - 1] + (2 if s.we_are_vulnerable else 0) - mine)
-        yield rule(call, length(trump.name, max(cards, 1)) & together, name="competes")
-        if cards > 1 and (call.level == 3 or (call.level > 3 and trump.is_major)):
-            strong = limit(worth(s, trump), ONE_SHORT[call.level - 3] - mine)
-            yield rule(call, length(trump.name, cards - 1) & strong, name="competes")
-
-
-def second_suit(s: Situation, low: int) -> Iterator[Rule]:
-    """A second suit over their bid, with five cards in it or much strength."""
-    if not s.suits[s.me]:
-        return
-    for suit in SUITS:
-        call = s.cheapest(suit)
-        if not s.unbid(suit) or call is None or call.level > 3:
-            continue
-        points = (11, 14, 16)[call.level - 1] - min(low, 6) // 2
-        yield rule(call, limit(suit, 5) & limit(f.POINTS, points) & hcp(points - 4), name="second suit")
-        if call.level < 3:
-            yield rule(call, limit(suit, 4) & limit(f.POINTS, points + 2) & hcp(points - 2), name="second suit")
-
-
-def own_suit(s: Situation, low: int) -> Iterator[Rule]:
-    """A good long suit once more, over their bid."""
-    for suit in s.suits[s.me]:
-        call = s.cheapest(suit)
-        if call is None or call.level > 3:
-            continue
-        cards = 6 if call.level < 3 else 7 if s.least(s.me, suit) >= 6 else 6
-        points = (0, 11, 12, 14)[call.level] + (1 if s.we_are_vulnerable else 0) - min(low, 6) // 2
-        yield rule(call, limit(suit, cards) & limit(f.POINTS, points) & hcp(points - 4), name="own suit")
-
-
-@written_for(acted & card("competition.sacrifices"), GENERAL + 5)
-def sacrifices(s: Situation) -> Iterator[Rule]:
-    """Five over their four of a major, not vulnerable against vulnerable, with eleven trumps together."""
-    bid = s.last_bid
-    if bid is None or ours(s) or s.we_are_vulnerable or not s.they_are_vulnerable:
-        return
-    if bid.level != 4 or not bid.strain.is_major:
-        return
-    for suit, _ in fits(s):
-        call = s.cheapest(suit)
-        need = 11 - s.partner_least(suit)
-        if call is not None and call.level <= 5 and need <= 8:
-            yield rule(
-                call, length(suit.name, need) & hcp(0, 10) & limit(f.LOSERS, 0, 8), name="sacrifice", force=SIGN_OFF
-            )
 
 
 # Forced
