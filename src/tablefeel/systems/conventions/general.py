@@ -1,8 +1,8 @@
 """The general bidder: what to do in any auction that no other file knows.
 
 It reasons as players do: how many points have we together at least, where do we fit, may I pass, how high does the
-law of total tricks let us go (that part is in `competing.py`). Everything is said in rules, so each call keeps a meaning.
-The lists are ordered: game, try for game, correct the contract, compete, say something if forced, pass.
+law of total tricks let us go (that part is in `competing.py`). Everything is said in rules, so each call keeps a
+meaning. The lists are ordered: game, try for game, correct the contract, compete, say something if forced, pass.
 """
 
 from collections.abc import Iterator
