@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
+from collections.abc import Callable
 from types import ModuleType
 
 import pytest
 
 
 @pytest.fixture(scope="module")
-def fuzzer() -> ModuleType:
-    path = Path(__file__).parents[2] / "benchmarks" / "fuzz_formats.py"
-    spec = importlib.util.spec_from_file_location("fuzz_formats", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def fuzzer(benchmark_script: Callable[[str], ModuleType]) -> ModuleType:
+    return benchmark_script("fuzz_formats")
 
 
 @pytest.mark.parametrize("name", ["pbn", "lin"])

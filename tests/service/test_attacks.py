@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import json
 import socket
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from pathlib import Path
 from types import ModuleType
 from urllib.parse import urlsplit
 
@@ -180,22 +178,13 @@ def test_only_so_many_connections_for_each() -> None:
     assert not crowd.enter("192.0.2.3")
 
 
-def test_malformed_requests_are_refused_as_documented(address: str) -> None:
+def test_malformed_requests_are_refused_as_documented(
+    address: str, benchmark_script: Callable[[str], ModuleType]
+) -> None:
     """`benchmarks/malformed_requests.py` does the same with 100,000."""
-    attacks = _module()
-    attack = attacks.Attack(*_place(address), 1500, 2)
+    attack = benchmark_script("malformed_requests").Attack(*_place(address), 1500, 2)
     asyncio.run(attack.run())
     assert attack.wrong == []
     assert attack.refused >= 1500
     assert {400, 404, 405, 413, 415, 421} <= set(attack.statuses)
     assert _ask(address) == "P"
-
-
-def _module() -> ModuleType:
-    path = Path(__file__).parents[2] / "benchmarks" / "malformed_requests.py"
-    spec = importlib.util.spec_from_file_location("malformed_requests", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module

@@ -94,6 +94,10 @@ class Request(BaseModel):
         """The fields that were given, as `wire` reads them."""
         return self.model_dump(exclude_none=True, exclude={"id"})
 
+    def payload(self) -> Json:
+        """The question with everything said, so that equal questions look alike; `BadInput` if it is wrong."""
+        return self.given()
+
 
 class CardsShape(BaseModel):
     """The convention cards on the table; `sayc` unless given."""
@@ -124,7 +128,6 @@ class MeaningsRequest(AuctionSoFar):
     """Asks what the calls of an auction show, and what each next call would."""
 
     def payload(self) -> Json:
-        """The question with everything said, so that equal questions look alike."""
         return public_to_json(viewpoint_from_json(self.given(), public=True))
 
 
@@ -136,7 +139,6 @@ class BidRequest(AuctionSoFar):
     bidder: BidderName | None = Field(default=None, description="Who is asked; `/api/v1/bidders` says who otherwise.")
 
     def payload(self) -> Json:
-        """The question with everything said, so that equal questions look alike."""
         return view_to_json(view_to_call(self.given())) | {"bidder": bidder_named(self.bidder)}
 
 
@@ -150,7 +152,6 @@ class ExplainRequest(AuctionSoFar):
     public: bool | None = Field(default=None, description="As an onlooker sees it, who has no hand.")
 
     def payload(self) -> Json:
-        """The question with everything said, so that equal questions look alike."""
         view = viewpoint_from_json(self.given())
         return viewpoint_to_json(view) | {"bidder": bidder_named(self.bidder), "history": bool(self.history)}
 
@@ -163,7 +164,6 @@ class BoardRequest(Request):
     vul: VulText | None = Field(default=None, description="Who is vulnerable; none unless given.", examples=["none"])
 
     def payload(self) -> Json:
-        """The question with everything said, so that equal questions look alike."""
         return board_to_json(board_from_json(self.given()))
 
 
@@ -182,7 +182,6 @@ class AuctionRequest(BoardRequest):
     ew: BidderName | None = Field(default=None, description="Who bids for East-West.")
 
     def payload(self) -> Json:
-        """The question with everything said, so that equal questions look alike."""
         given = self.given()
         if self.deal is None:
             seed = secrets.randbelow(LARGEST_SEED) if self.seed is None else self.seed

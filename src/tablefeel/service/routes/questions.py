@@ -5,7 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from tablefeel.bidding.wire import Json
 from tablefeel.service import answers, schemas
 from tablefeel.service.refusals import documented, json_response
 from tablefeel.service.routes.asking import ask, service_of, task_of
@@ -19,43 +18,42 @@ router = APIRouter(prefix="/api/v1", tags=["questions"], route_class=QuestionRou
 @router.post("/bid", summary="What to call", response_model=answers.BidAnswer)
 async def bid(question: schemas.BidRequest, request: Request) -> Response:
     """The call of the player to call, with the probability and meaning of every legal call, likeliest first."""
-    question.check_length(service_of(request).settings.auction_limit)
-    return await _answered(request, "bid", question, question.payload())
+    return await _answered(request, "bid", question)
 
 
 @router.post("/explain", summary="What everyone holds", response_model=answers.ExplainAnswer)
 async def explain(question: schemas.ExplainRequest, request: Request) -> Response:
     """What the player should think of every hidden hand: points, lengths, cards; with `history` call by call."""
-    question.check_length(service_of(request).settings.auction_limit)
-    return await _answered(request, "explain", question, question.payload())
+    return await _answered(request, "explain", question)
 
 
 @router.post("/meanings", summary="What calls show", response_model=answers.MeaningsAnswer)
 async def meanings(question: schemas.MeaningsRequest, request: Request) -> Response:
     """What each call made showed, and what each call that may be made now would show."""
-    question.check_length(service_of(request).settings.auction_limit)
-    return await _answered(request, "meanings", question, question.payload())
+    return await _answered(request, "meanings", question)
 
 
 @router.post("/auction", summary="How robots bid a deal", response_model=answers.AuctionAnswer)
 async def auction(question: schemas.AuctionRequest, request: Request) -> Response:
     """A deal, given or dealt at random, bid by two pairs of robots."""
-    return await _answered(request, "auction", question, question.payload())
+    return await _answered(request, "auction", question)
 
 
 @router.post("/solve", summary="Double dummy and par", response_model=answers.SolveAnswer)
 async def solve(question: schemas.SolveRequest, request: Request) -> Response:
     """The tricks of every declarer in every strain with all cards seen, and par."""
-    return await _answered(request, "solve", question, question.payload())
+    return await _answered(request, "solve", question)
 
 
 @router.post("/convert", summary="Formats", response_model=answers.ConvertAnswer)
 async def convert(question: schemas.ConvertRequest, request: Request) -> Response:
     """Boards from PBN, LIN, a BBO viewer address or dot notation, written in another format."""
-    most = service_of(request).settings.deals_limit
-    return await _answered(request, "convert", question, question.given() | {"most": most})
+    return await _answered(request, "convert", question, most=service_of(request).settings.deals_limit)
 
 
-async def _answered(request: Request, kind: str, question: schemas.Request, payload: Json) -> Response:
+async def _answered(request: Request, kind: str, question: schemas.Request, **more: int) -> Response:
+    if isinstance(question, schemas.AuctionSoFar):
+        question.check_length(service_of(request).settings.auction_limit)
+    found = await ask(request, kind, question.payload() | more)
     mark = {} if question.id is None else {"id": question.id}
-    return json_response(mark | {"task": task_of(request)} | await ask(request, kind, payload))
+    return json_response(mark | {"task": task_of(request)} | found)
