@@ -9,9 +9,8 @@ import { HandEditor } from "./parts/hand-editor";
 import { Header } from "./parts/header";
 import { Robots } from "./parts/robots";
 import { Settings } from "./parts/settings";
-import { HandLines } from "./parts/suits";
 import { WholeDeal } from "./parts/whole-deal";
-import { isDealKnown, ownHand } from "./state/board";
+import { board } from "./state/board";
 import { forgetNote, pasteNote } from "./state/pasting";
 import { said } from "./state/saying";
 
@@ -80,14 +79,9 @@ function PasteNote() {
 }
 
 function PrintedMeanings() {
+  if (board.value.auction.length === 0) return null;
   return (
     <section class="panel print-only">
-      {!isDealKnown.value && (
-        <>
-          <h2>Hand</h2>
-          <HandLines hand={ownHand.value} />
-        </>
-      )}
       <h2>Meaning of the calls</h2>
       <MadeTable />
     </section>

@@ -17,7 +17,7 @@ export const NO_CARDS: Hand = new Set<Card>();
 export const SUIT_SIGN: Record<Suit, string> = { S: "♠\uFE0E", H: "♥\uFE0E", D: "♦\uFE0E", C: "♣\uFE0E" };
 export const SUIT_WORD: Record<Suit, string> = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 
-const RANK_WORD: Partial<Record<Rank, string>> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+const RANK_WORD: Partial<Record<Rank, string>> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 const POINTS: Partial<Record<Rank, number>> = { A: 4, K: 3, Q: 2, J: 1 };
 
 export const suitOf = (card: Card): Suit => card[0] as Suit;

@@ -14,9 +14,13 @@ const CELL = { width: 22.4, height: 25, left: 26, top: 15 };
 const WIDTH = CELL.left + 13 * CELL.width + 3;
 const HEIGHT = CELL.top + 4 * CELL.height + 3;
 
-const chanceColour = scaleLinear<string>().domain([0, 0.35, 1]).range(["#f6faf8", "#8fcbb4", "#04372a"]).clamp(true);
+/** A hidden card is with each of three players one time in three: the steps are steepest there. */
+const chanceColour = scaleLinear<string>()
+  .domain([0, 0.2, 0.4, 0.6, 0.8, 1])
+  .range(["#f8fbfa", "#d6ede4", "#8ccab2", "#3f9a7c", "#13694f", "#03271d"])
+  .clamp(true);
 const changeColour = scaleLinear<string>()
-  .domain([-0.5, 0, 0.5])
+  .domain([-0.3, 0, 0.3])
   .range(["#8f2f0b", "#fbfbf9", "#04372a"])
   .clamp(true);
 
@@ -50,7 +54,7 @@ export function HeatMap({ who, belief, own, truth }: Props) {
     <ChartFrame
       title="Cards"
       name={`${who}: cards`}
-      note={<span class="readout">{looked.value === null ? (changing ? "change by the last call" : "darker = likelier") : <Reading card={looked.value} text={words(looked.value)} />}</span>}
+      note={<span class="readout">{looked.value === null ? (changing ? "green = likelier since the last call, brown = less" : "darker = likelier") : <Reading card={looked.value} text={words(looked.value)} />}</span>}
       table={<CardTable belief={belief} />}
     >
       <svg
@@ -80,7 +84,7 @@ export function HeatMap({ who, belief, own, truth }: Props) {
                 key={card}
                 card={card}
                 colour={changing ? changeColour(moved(card)) : chanceColour(chance(card))}
-                light={changing ? Math.abs(moved(card)) > 0.22 : chance(card) > 0.5}
+                light={changing ? Math.abs(moved(card)) > 0.14 : chance(card) > 0.6}
                 number={changing ? signed(moved(card)) : String(Math.round(chance(card) * 100))}
                 words={words(card)}
                 own={own.has(card)}

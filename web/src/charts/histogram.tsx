@@ -68,5 +68,5 @@ export function topOf(distributions: readonly (readonly number[])[]): number {
 
 /** The last value worth drawing, at least `least`. */
 export function lastOf(distribution: readonly number[], least: number): number {
-  return Math.max(least, distribution.findLastIndex((chance) => chance >= 0.002));
+  return Math.max(least, distribution.findLastIndex((chance) => chance >= 0.005));
 }

@@ -1,17 +1,18 @@
 /** The recommendation: every call with its chance, its meaning and why it was not chosen. */
 
 import { useSignal } from "@preact/signals";
-import type { Choice } from "../api/types";
+import type { Choice, Meaning } from "../api/types";
 import { callText, callWords } from "../bridge/calls";
 import { HAND_SIZE } from "../bridge/cards";
 import { SEAT_WORD } from "../bridge/seats";
 import { meaningLine, percent, plainWords } from "../bridge/words";
 import { downloadAdvice } from "../charts/advice";
-import { advice, advised } from "../state/answers";
+import { advice, advised, usualHands } from "../state/answers";
 import { board, makeCall, ownHand, toCall } from "../state/board";
 import { pointing } from "../state/pointing";
+import { nextMeaning } from "./meaning-line";
 import { Notice, staleClass } from "./notice";
-import { CallText, SuitText } from "./suits";
+import { CallText, SpokenCall, SuitText } from "./suits";
 
 /** Calls shown before "all calls" is asked for. */
 const FEW = 5;
@@ -47,7 +48,7 @@ export function Advice() {
               type="button"
               class="quiet small"
               aria-label="Download the advice as SVG"
-              onClick={() => downloadAdvice(choices, "What to bid")}
+              onClick={() => downloadAdvice(choices.map((one) => ({ ...one, meaning: meaningOf(one) })), "What to bid")}
             >
               SVG
             </button>
@@ -58,6 +59,9 @@ export function Advice() {
   );
 }
 
+/** The adviser's own meaning, or what the call shows by the convention card. */
+const meaningOf = (choice: Choice): Meaning | null => choice.meaning ?? nextMeaning(choice.call);
+
 function Best({ choice }: { readonly choice: Choice }) {
   return (
     <p class="best" aria-live="polite">
@@ -65,31 +69,37 @@ function Best({ choice }: { readonly choice: Choice }) {
         <CallText call={choice.call} />
       </span>
       <span>
-        <SuitText text={meaningLine(choice.meaning)} />
-        <span class="hint">{plainWords(choice.meaning)}</span>
+        <SuitText text={meaningLine(meaningOf(choice))} />
+        <span class="hint">{plainWords(meaningOf(choice))}</span>
       </span>
     </p>
   );
 }
 
 function Row({ choice, chosen }: { readonly choice: Choice; readonly chosen: boolean }) {
+  const usually = usualHands(choice.call);
   const reason = !chosen && choice.reason ? choice.reason : "";
   return (
     <li class={chosen ? "chosen" : ""} {...pointing({ next: choice.call })}>
       <button
         type="button"
         class="call-name"
-        aria-label={`Make the call ${callWords(choice.call)}, ${percent(choice.probability)}`}
+        title={`Call ${callText(choice.call)}`}
         onClick={() => makeCall(choice.call)}
       >
-        <CallText call={choice.call} />
+        <SpokenCall call={choice.call} words={`Call ${callWords(choice.call)}`} />
       </button>
       <span class="bar" aria-hidden="true" title={`${callText(choice.call)} ${percent(choice.probability)}`}>
         <span style={{ width: `${(choice.probability * 100).toFixed(1)}%` }} />
       </span>
       <span class="share">{percent(choice.probability)}</span>
       <span class="what">
-        <SuitText text={meaningLine(choice.meaning)} />
+        <SuitText text={meaningLine(meaningOf(choice))} />
+        {usually !== "" && (
+          <span class="hint why">
+            usually <SuitText text={usually} />
+          </span>
+        )}
         {reason !== "" && (
           <span class="hint why">
             <SuitText text={reason} />

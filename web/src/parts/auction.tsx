@@ -6,7 +6,7 @@ import { meaningLine } from "../bridge/words";
 import { board, goTo, toCall } from "../state/board";
 import { pointing } from "../state/pointing";
 import { madeMeaning } from "./meaning-line";
-import { CallText, SuitText } from "./suits";
+import { SpokenCall, SuitText } from "./suits";
 
 type Cell = { readonly kind: "empty" } | { readonly kind: "turn" } | { readonly kind: "call"; readonly index: number };
 
@@ -77,17 +77,21 @@ function MadeCall({ index, call }: { readonly index: number; readonly call: Call
   const meaning = madeMeaning(index);
   const place = index + 1 === step ? " current" : index >= step ? " later" : "";
   const alerted = meaning?.artificial === true;
+  const words = `${SEAT_WORD[callerOf(dealer, index)]}: ${callWords(call)}${alerted ? ", alerted" : ""}. ${meaningLine(meaning)}`;
   return (
     <button
       type="button"
       class={`made${place}`}
       aria-current={index + 1 === step ? "step" : undefined}
-      aria-label={`${SEAT_WORD[callerOf(dealer, index)]}: ${callWords(call)}${alerted ? ", alerted" : ""}. ${meaningLine(meaning)}`}
       onClick={() => goTo(index + 1)}
       {...pointing({ made: index })}
     >
-      <CallText call={call} />
-      {alerted && <sup class="alert">!</sup>}
+      <SpokenCall call={call} words={words} />
+      {alerted && (
+        <sup class="alert" aria-hidden="true">
+          !
+        </sup>
+      )}
     </button>
   );
 }

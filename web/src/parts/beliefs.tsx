@@ -10,6 +10,7 @@ import { beliefAbout, believed } from "../state/answers";
 import { board, change, isDealKnown, ownHand } from "../state/board";
 import { Notice, staleClass } from "./notice";
 import { Stepper } from "./stepper";
+import { WhatCallsTold } from "./told";
 
 export function Beliefs() {
   const answer = believed.answer.value;
@@ -39,9 +40,12 @@ export function Beliefs() {
             ))}
           </div>
           <p class="legend hint">
-            Bars: the chance now; dashed line: before the last call. Cards: darker = likelier, ╱ = in your hand
+            Bars: the chance now; dashed line: before the last call. Cards:{" "}
+            {showChange.value ? "green = likelier, brown = less likely since the last call" : "darker = likelier"}, ╱ = in
+            your hand
             {board.value.truth && "; orange: what is really held"}.
           </p>
+          <WhatCallsTold />
         </>
       )}
     </section>
@@ -57,11 +61,6 @@ function SeatPanel({ seat }: { readonly seat: Seat }) {
     <article class="seat" aria-label={`${who}: ${beliefWords(belief.now)}`}>
       <h3>
         {relation(board.value.seat, seat)} <span class="hint">{SEAT_WORD[seat]}</span>
-        {belief.bits !== null && belief.bits >= 0.05 && (
-          <span class="bits" title="How much the last call told about this hand, in bits">
-            +{belief.bits.toFixed(1)} bits
-          </span>
-        )}
       </h3>
       <HeatMap who={who} belief={belief} own={ownHand.value} truth={truth} />
       <PointsChart who={who} belief={belief} truth={truth === null ? null : points(truth)} />

@@ -1,4 +1,8 @@
-/** The bidding box; calls that the laws forbid are greyed and cannot be made. */
+/**
+ * The bidding box; calls that the laws forbid are greyed and cannot be made.
+ *
+ * The meaning stands below the box: its length changes with every call pointed at, and must not move the calls.
+ */
 
 import { type Call, callWords, isLegal, LEVELS, STRAINS } from "../bridge/calls";
 import { SEAT_WORD } from "../bridge/seats";
@@ -8,7 +12,7 @@ import { board, clearAuction, makeCall, shown, toCall, undoCall } from "../state
 import { typedKeys } from "../state/keyboard";
 import { pointing } from "../state/pointing";
 import { MeaningLine, nextMeaning } from "./meaning-line";
-import { CallText } from "./suits";
+import { SpokenCall } from "./suits";
 
 export function BiddingBox() {
   const turn = toCall.value;
@@ -18,7 +22,6 @@ export function BiddingBox() {
       <h2 id="box-title">
         {who} {typedKeys.value !== "" && <kbd class="typed">{typedKeys.value}…</kbd>}
       </h2>
-      <MeaningLine />
       <div class="bids" role="group" aria-label="Bids">
         {LEVELS.flatMap((level) => STRAINS.map((strain) => <BoxCall key={level + strain} call={`${level}${strain}`} />))}
       </div>
@@ -33,6 +36,7 @@ export function BiddingBox() {
           Clear
         </button>
       </div>
+      <MeaningLine />
     </section>
   );
 }
@@ -47,11 +51,10 @@ function BoxCall({ call }: { readonly call: Call }) {
       class={`call ${kind}${suggested && legal ? " suggested" : ""}`}
       data-call={call}
       disabled={!legal}
-      aria-label={`${callWords(call)}${legal ? `: ${meaningLine(nextMeaning(call))}` : ""}`}
       onClick={() => makeCall(call)}
       {...pointing({ next: call })}
     >
-      <CallText call={call} />
+      <SpokenCall call={call} words={legal ? `${callWords(call)}: ${meaningLine(nextMeaning(call))}` : callWords(call)} />
     </button>
   );
 }

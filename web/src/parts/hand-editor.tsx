@@ -7,6 +7,7 @@ import { board, giveRest, ownHand, seatForRest, setHand, takenBy } from "../stat
 import { say } from "../state/saying";
 import { looksLikeBoard, pasteText } from "../state/pasting";
 import { CardGrid } from "./card-grid";
+import { HandLines } from "./suits";
 
 export function HandEditor() {
   const typed = useSignal("");
@@ -46,6 +47,9 @@ export function HandEditor() {
     <section class="panel hand-editor" aria-labelledby="hand-title">
       <h2 id="hand-title">{board.value.whole ? `${SEAT_WORD[board.value.seat]}'s hand` : "Your hand"}</h2>
       <HandSummary />
+      <div class="print-only">
+        <HandLines hand={hand} />
+      </div>
       <label class="field no-print">
         <span>Type or paste</span>
         <input

@@ -4,7 +4,7 @@ import type { Meaning } from "../api/types";
 import { type Call, callerOf } from "../bridge/calls";
 import { SEAT_WORD } from "../bridge/seats";
 import { meaningLine, plainWords } from "../bridge/words";
-import { following, meanings, usualMade, usualNext } from "../state/answers";
+import { following, meanings } from "../state/answers";
 import { board } from "../state/board";
 import { pointed } from "../state/pointing";
 import { CallText, SuitText } from "./suits";
@@ -26,7 +26,6 @@ export function MeaningLine() {
   const call = made ? auction[target.made] : target.next;
   if (call === undefined) return null;
   const meaning = made ? madeMeaning(target.made) : nextMeaning(call);
-  const usual = made ? usualMade(target.made) : usualNext(call);
   const who = made ? `${SEAT_WORD[callerOf(dealer, target.made)]}'s ` : "";
   return (
     <div class="meaning-line no-print">
@@ -39,11 +38,6 @@ export function MeaningLine() {
         <SuitText text={meanings.answer.value.waiting && meaning === null ? "…" : meaningLine(meaning)} />
       </p>
       <p class="hint">{plainWords(meaning)}</p>
-      {usual !== "" && (
-        <p class="hint">
-          Usually <SuitText text={usual} />
-        </p>
-      )}
     </div>
   );
 }

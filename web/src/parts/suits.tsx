@@ -18,6 +18,18 @@ export function SuitText({ text }: { readonly text: string }) {
 
 export const CallText = ({ call }: { readonly call: Call }) => <SuitText text={callText(call)} />;
 
+/** A call drawn with its suit sign for the eye, and in words for the ear and for spoken commands. */
+export function SpokenCall({ call, words }: { readonly call: Call; readonly words: string }) {
+  return (
+    <>
+      <span aria-hidden="true">
+        <CallText call={call} />
+      </span>
+      <span class="for-readers">{words}</span>
+    </>
+  );
+}
+
 /** The four suits of a hand on lines of their own. */
 export function HandLines({ hand }: { readonly hand: Hand }) {
   return (

@@ -1,15 +1,12 @@
 /** What the back end says about the board: advice, beliefs, meanings, double dummy. */
 
-import { computed } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { Belief, Decision, Explained, Meanings, Roster, Solved } from "../api/types";
-import { isOver } from "../bridge/calls";
+import { type Call, isOver } from "../bridge/calls";
 import { HAND_SIZE, handText } from "../bridge/cards";
 import { dealText, type Seat } from "../bridge/seats";
 import { keepAsking, type Question } from "./asking";
 import { board, isDealKnown, ownHand, shown, toCall } from "./board";
-
-/** Milliseconds without a change after which the longer question is asked. */
-const RESTING = 1000;
 
 const table = computed(() => {
   const { dealer, vul, ns, ew } = board.value;
@@ -43,11 +40,27 @@ function beliefQuestion(calls: number): Question | null {
 export const believed = keepAsking<Explained>(() => beliefQuestion(board.value.step));
 const believedBefore = keepAsking<Explained>(() => beliefQuestion(board.value.step - 1));
 
-/** How much each call told, and the usual hands behind it: asked when the board rests, since it takes longer. */
-const told = keepAsking<Explained>(() => {
-  const question = beliefQuestion(board.value.auction.length);
+/** Whether the player wants to see what every call told. */
+export const wantsHistory = signal(false);
+
+/** How much each call told, and the usual hands behind it: asked for only on demand, since it takes longer. */
+export const told = keepAsking<Explained>(() => {
+  const question = wantsHistory.value ? beliefQuestion(board.value.auction.length) : null;
   return question && { path: question.path, body: { ...(question.body as object), history: true } };
-}, RESTING);
+});
+
+/** The hands that usually make each next call, for advisers that state no meanings. */
+const usual = keepAsking<Explained>(() => {
+  const mute = advice.answer.value.value?.calls.some((choice) => choice.meaning === null) ?? false;
+  const question = mute && advised.value === board.value.seat ? beliefQuestion(board.value.step) : null;
+  return question && { path: question.path, body: { ...(question.body as object), history: true } };
+});
+
+/** Those hands in a line, empty where they are not known: `5-13 HCP; ♠ 4-6 ♥ 1-3 ♦ 2-4 ♣ 2-5`. */
+export function usualHands(call: Call): string {
+  const { value, waiting } = usual.answer.value;
+  return waiting ? "" : (value?.calls?.find((one) => one.call === call)?.text ?? "");
+}
 
 /** Of the whole auction: what each made call showed. */
 export const meanings = keepAsking<Meanings>(() => ({
@@ -80,8 +93,6 @@ export interface SeatBelief {
   readonly now: Belief;
   /** Before the last call looked at; null before the first. */
   readonly before: Belief | null;
-  /** How much the last call told about the seat. */
-  readonly bits: number | null;
 }
 
 export function beliefAbout(seat: Seat): SeatBelief | null {
@@ -90,23 +101,10 @@ export function beliefAbout(seat: Seat): SeatBelief | null {
   if (now === undefined) return null;
   const former = believedBefore.answer.value;
   const before = step > 0 && !former.waiting ? (former.value?.beliefs[seat] ?? null) : null;
-  const bits = history()?.steps?.[step]?.bits?.[seat] ?? null;
-  return { now, before, bits };
-}
-
-/** The longer answer, once it is there for the auction on the page. */
-const history = (): Explained | null => (told.answer.value.waiting ? null : told.answer.value.value);
-
-/** The usual hands behind a made call, in a line; empty where they are not known. */
-export const usualMade = (index: number): string => history()?.made?.[index]?.text ?? "";
-
-/** The same of a call that may follow the whole auction. */
-export function usualNext(call: string): string {
-  if (board.value.step !== board.value.auction.length) return "";
-  return history()?.calls?.find((one) => one.call === call)?.text ?? "";
+  return { now, before };
 }
 
 /** Ask everything once more. */
 export function askAllAgain(): void {
-  for (const asked of [roster, meanings, earlierMeanings, advice, believed, believedBefore, told, solved]) asked.again();
+  for (const asked of [roster, meanings, earlierMeanings, advice, believed, believedBefore, usual, told, solved]) asked.again();
 }

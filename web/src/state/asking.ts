@@ -29,8 +29,8 @@ const KEPT = 200;
 /** The same question has the same answer, so answers are kept. */
 const kept = new Map<string, unknown>();
 
-/** Ask what `question` says, whenever it says something else; `settle` is how long (ms) it must stay the same first. */
-export function keepAsking<T>(question: () => Question | null, settle = SETTLE): Asked<T> {
+/** Ask what `question` says, whenever it says something else. */
+export function keepAsking<T>(question: () => Question | null): Asked<T> {
   const answer = signal<Answer<T>>(NOTHING);
   const attempt = signal(0);
   effect(() => {
@@ -48,18 +48,13 @@ export function keepAsking<T>(question: () => Question | null, settle = SETTLE):
       return;
     }
     answer.value = { value: before.value, waiting: true, refusal: before.refusal };
-    return pursue(wanted, key, answer, settle);
+    return pursue(wanted, key, answer);
   });
   return { answer, again: () => attempt.value++ };
 }
 
 /** Asks until there is an answer or a refusal that asking again cannot change; returns how to stop. */
-function pursue<T>(
-  wanted: Question,
-  key: string,
-  answer: { value: Answer<T>; peek(): Answer<T> },
-  settle: number,
-): () => void {
+function pursue<T>(wanted: Question, key: string, answer: { value: Answer<T>; peek(): Answer<T> }): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
   const attempt = async (): Promise<void> => {
@@ -76,7 +71,7 @@ function pursue<T>(
       if (refusal.retryAfter !== null) timer = setTimeout(() => void attempt(), refusal.retryAfter * 1000);
     }
   };
-  timer = setTimeout(() => void attempt(), settle);
+  timer = setTimeout(() => void attempt(), SETTLE);
   return () => {
     clearTimeout(timer);
     stop.abort();

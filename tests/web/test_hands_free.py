@@ -1,0 +1,132 @@
+"""Without a mouse, on a small screen, by a screen reader, in light and dark."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .watching import AUCTION, DEAL, EXAMPLE, Watched, advice, chance, seats, settled, type_calls
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Press Tab until the focus is on what the selector describes."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", wanted):
+            return
+    raise AssertionError(f"Tab does not reach {wanted}")
+
+
+def test_everything_with_the_keyboard(watched: Watched) -> None:
+    page = watched.open()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the advice"
+    tab_to(page, ".tools button:nth-of-type(2)")  # New
+    page.keyboard.press("Enter")
+    tab_to(page, "#hand")
+    page.keyboard.type(EXAMPLE.lower())
+    expect(page.locator(".hand-summary")).to_contain_text("12 points")
+    tab_to(page, ".card-grid button")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")  # takes the king of spades away
+    expect(page.locator(".hand-summary")).to_contain_text("12 cards")
+    page.keyboard.press("Space")
+    expect(page.locator(".hand-summary")).to_contain_text("12 points")
+    tab_to(page, "input[name=vul]")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".diagram th.vulnerable")).to_have_count(2)
+
+    type_calls(page, "1D 1H")
+    expect(page.locator(".made")).to_have_count(2)
+    type_calls(page, "1C")
+    expect(page.locator("#said")).to_contain_text("1♣\ufe0e is not possible")
+    expect(page.locator(".made")).to_have_count(2)
+    expect(advice(page)).to_have_text(re.compile("1♠"))
+    type_calls(page, "1N X XX")
+    expect(page.locator(".made").last).to_contain_text("XX")
+    for _ in range(3):
+        page.keyboard.press("Backspace")
+    expect(page.locator(".made")).to_have_count(2)
+
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("What your call would show")
+    expect(page.get_by_role("dialog")).to_contain_text("new suit")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+    settled(page)
+    tab_to(page, ".heat [data-card]")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    focused = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert focused.startswith("king of hearts"), focused
+    expect(page.locator(".made")).to_have_count(2)  # arrows in the map do not step through the auction
+    assert f"{chance(page, 'Left opponent', 'HK')}%" in focused
+
+
+def test_on_a_small_phone(phone: Watched) -> None:
+    page = phone.open()
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360, "nothing sticks out to the side"
+    page.get_by_role("button", name="New", exact=True).tap()
+    for suit, ranks in zip("SHDC", EXAMPLE.split("."), strict=True):
+        for rank in ranks:
+            page.locator(f".card-grid [data-card={suit}{rank}]").tap()
+    for call in ("1D", "1H"):
+        page.locator(f".box [data-call='{call}']").tap()
+    expect(advice(page)).to_have_text(re.compile("1♠"))
+    settled(page)
+    assert seats(page).count() == 3
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    for size in page.evaluate("[...document.querySelectorAll('.call')].map(one => one.getBoundingClientRect().height)"):
+        assert size >= 36, "a finger hits it"
+    phone.picture("phone")
+
+
+def serious(page: Page) -> list[dict[str, Any]]:
+    """What axe finds that keeps people out."""
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        {"id": one["id"], "impact": one["impact"], "at": [node["target"] for node in one["nodes"]][:4]}
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_serious(watched: Watched, colours: str) -> None:
+    deal = dict(zip("NESW", DEAL[2:].split(), strict=True))
+    hands = "&".join(f"{seat}={hand}" for seat, hand in deal.items())
+    watched.page.emulate_media(color_scheme="light" if colours == "light" else "dark")
+    page = watched.open(f"/#seat=S&dealer=N&vul=ns&{hands}&whole=1&truth=1&auction={AUCTION.replace(' ', '-')}&step=4")
+    settled(page)
+    expect(page.locator(".tricks")).to_be_visible()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate("document.querySelectorAll('details.twin').forEach(one => { one.open = true; })")
+    assert serious(page) == []
+    watched.picture(f"deal-{colours}")
+    for name, words in (("Help", "Keys"), ("Meanings", "Calls made"), ("Paste", "BBO")):
+        page.get_by_role("navigation").get_by_role("button", name=name).click()
+        expect(page.get_by_role("dialog")).to_contain_text(words)
+        assert serious(page) == []
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_charts_have_twins_in_numbers(watched: Watched) -> None:
+    page = watched.open()
+    settled(page)
+    charts, twins = page.locator("figure.chart"), page.locator("figure.chart details table")
+    assert charts.count() == twins.count() == 9
+    partner = seats(page).nth(1)
+    partner.locator("summary").first.click()
+    row = partner.locator("table").first.locator("tr", has_text="diamonds")
+    expect(row.locator("td").nth(1)).to_have_text(f"{chance(page, 'Partner', 'DK')}%")
+    for drawing in page.locator("figure.chart svg").all():
+        assert drawing.get_attribute("aria-label"), "a screen reader can tell what the drawing shows"
