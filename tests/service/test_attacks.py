@@ -103,6 +103,26 @@ def test_clients_who_never_finish_their_body(address: str) -> None:
         assert _ask(address) == "P"
 
 
+def test_clients_who_go_on_sending_after_the_answer(address: str) -> None:
+    head = b"GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999\r\n\r\n"
+    with _connections(address, 20, head) as tough:
+        assert _ask(address) == "P"
+        until = time.monotonic() + LONG_ENOUGH
+        left = list(tough)
+        while left and time.monotonic() < until:
+            left = [connection for connection in left if _can_send(connection)]
+            time.sleep(PATIENCE / 10)
+        assert left == []
+
+
+def _can_send(connection: socket.socket) -> bool:
+    try:
+        connection.sendall(b"x")
+    except ConnectionError:
+        return False
+    return True
+
+
 def test_clients_who_do_not_read(address: str) -> None:
     asked = b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 500
     whole = 500 * len(_document(address))

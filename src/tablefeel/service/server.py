@@ -81,9 +81,9 @@ class Crowd:
 
 
 class Connection(H11Protocol):
-    """A connection that is cut when its client sends no whole request head, or does not read, for too long.
+    """A connection that is cut when its client takes too long to send a request's head, or to read the answer.
 
-    uvicorn alone waits for ever in both cases.
+    uvicorn alone waits for ever in both cases, and for the rest of a body that came with a question already answered.
     """
 
     settings: Settings
@@ -103,7 +103,7 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.conn.their_state is not h11.IDLE:
+        if not self._is_waiting():
             _stop(self._head)
             self._head = None
         elif self._head is None:
@@ -128,6 +128,11 @@ class Connection(H11Protocol):
             self.crowd.leave(self._address)
             self._address = None
         super().connection_lost(exc)
+
+    def _is_waiting(self) -> bool:
+        """Whether the client has to send more first: a head, or the rest of a body after its answer."""
+        answered = self.cycle is not None and self.cycle.response_complete
+        return self.conn.their_state is h11.IDLE or (answered and self.conn.their_state is h11.SEND_BODY)
 
     def _cut_later(self) -> TimerHandle:
         return self.loop.call_later(self.settings.client_time, self.transport.abort)
