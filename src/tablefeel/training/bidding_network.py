@@ -66,7 +66,7 @@ class BiddingNetwork(nn.Module):
         """(n, 38): the answers to hands (n, units) with what was told added to them."""
         hidden = hidden.relu()
         for block in self.blocks:
-            hidden = hidden + block(hidden).relu()
+            hidden = hidden + block(hidden).relu_()
         answers: Tensor = self.last(hidden)
         return answers
 

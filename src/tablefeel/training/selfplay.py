@@ -42,7 +42,7 @@ from tablefeel.training.settings import to_json
 
 NOBODY = -1
 """The side of a rival on deals that the learner plays against itself."""
-_SURE = 0.98
+_SURE = 0.9
 """Nodes whose likeliest call has more chance than this, and at which only one was kept, teach little."""
 _SELDOM = 4
 """Only each fourth of them is learned from, and counted four times."""

@@ -1,0 +1,115 @@
+"""Self-play: training nodes and decisions per CPU-second of one core, and the time of a single call.
+
+    python benchmarks/selfplay.py --run runs/selfplay --deals random-100k.dd.gz [--write]
+
+The run must have been checked at least once. Training steps are done on a copy in memory; the run is not touched.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import torch
+from measure import use_one_core, versions
+
+from tablefeel.arena import random_boards
+from tablefeel.bidding import PlayerView
+from tablefeel.datasets.solved import read_solved
+from tablefeel.datasets.split import Part
+from tablefeel.kernel import Auction
+from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder, bid_all
+from tablefeel.simulation import Boards
+from tablefeel.training.runs import CHECKPOINT, Run, config_of, load_checkpoint
+from tablefeel.training.selfplay import Config, Training
+from tablefeel.training.selfplay_lessons import Lessons
+
+RESULT = Path(__file__).parent / "results" / "selfplay.md"
+STEPS, BOARDS, CALLS, ROUNDS = 24, 4000, 300, 5
+
+
+def main() -> None:
+    """Measure and print, or write beside the other results."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--run", type=Path, required=True)
+    options.add_argument("--deals", type=Path, required=True)
+    options.add_argument("--write", action="store_true")
+    told = options.parse_args()
+    use_one_core()
+    torch.set_num_threads(1)
+    config = config_of(told.run, "selfplay", Config)
+    rows = [
+        (
+            "training nodes, the making of deals included",
+            f"{per_second(training(told.run, config, told.deals)):,.0f} / s",
+        ),
+        ("decisions of whole boards", f"{per_second(whole_boards(told.run)):,.0f} / s"),
+        ("one call of one player", f"{1000 / per_second(single_calls(told.run)):.2f} ms"),
+    ]
+    step = Run(told.run, None).rows()[-1]["step"]
+    about = (
+        f"one core, CPU seconds, median of {ROUNDS} rounds; {config.units} units, {config.blocks} blocks, step {step}"
+    )
+    lines = [
+        "# Self-play: speed", "",
+        f"`python benchmarks/selfplay.py --run RUN --deals random-100k.dd.gz`; {about};",
+        versions("torch", "onnxruntime", "numpy"),
+        "", "| what | speed |", "|---|---|", *(f"| {name} | {speed} |" for name, speed in rows), "",
+    ]  # fmt: skip
+    print("\n".join(lines))
+    if told.write:
+        RESULT.write_text("\n".join(lines))
+
+
+def per_second(work: Callable[[], int]) -> float:
+    """Things done in a CPU second, the median of some rounds after one that does not count."""
+    found = []
+    for number in range(ROUNDS + 1):
+        start = time.process_time()
+        done = work()
+        if number:
+            found.append(done / (time.process_time() - start))
+    return float(np.median(found))
+
+
+def training(folder: Path, config: Config, deals: Path) -> Callable[[], int]:
+    """Steps as the run does them, from its checkpoint on; counts nodes."""
+    if not (folder / CHECKPOINT).is_file():
+        raise SystemExit(f"{folder} has no checkpoint yet")
+
+    learner = Training(config, Run(folder, load_checkpoint(folder / CHECKPOINT)))
+    lessons = Lessons(read_solved(deals).part(Part.TRAIN), config.exact, config.batch, config.seed)
+
+    def work() -> int:
+        before = learner.nodes
+        for _ in range(STEPS):
+            learner.learn(lessons.of_step(learner.step))
+        return learner.nodes - before
+
+    return work
+
+
+def whole_boards(folder: Path) -> Callable[[], int]:
+    """Random boards bid by the network in all seats; counts calls."""
+    model, boards = SelfPlay(folder / MODEL), Boards.random(BOARDS, np.random.default_rng(1))
+    return lambda: sum(map(len, bid_all(boards, model, model)))
+
+
+def single_calls(folder: Path) -> Callable[[], int]:
+    """One view after another, as at a table; counts calls."""
+    bidder = SelfPlayBidder(SelfPlay(folder / MODEL))
+    rng, views = Random(1), []
+    for one in random_boards(CALLS, 1):
+        auction = Auction(one.board.dealer)
+        for _ in range(rng.randrange(4)):
+            auction = auction.then(rng.choice(auction.legal_calls[:8]))
+        views.append(PlayerView.of_board(one.board, auction))
+    return lambda: sum(bidder.choose(view) is not None for view in views)
+
+
+if __name__ == "__main__":
+    main()
