@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from difflib import get_close_matches
+from importlib import resources
 from typing import TYPE_CHECKING, cast
 
 from tablefeel.arena.process import Said
@@ -97,8 +98,9 @@ def reader(name: str) -> PublicReader:
 
 
 def usual() -> str:
-    """The name of the bidder that commands take unless told otherwise: the best that needs nothing else."""
-    return _USUAL if _USUAL in _BASES else DEFAULT_CARD
+    """The name of the bidder that commands take unless told otherwise: `belief` if its weights are installed."""
+    weights = resources.files("tablefeel.models") / "weights" / f"{_USUAL}.onnx"
+    return _USUAL if weights.is_file() else DEFAULT_CARD
 
 
 def in_bulk(ns: Pair, ew: Pair) -> Callable[[Boards], list[tuple[Call, ...]]]:

@@ -73,16 +73,27 @@ def reproduce(given: Given, deals: Path, folder: Path, quick: bool, report: Repo
     against = given.against or Pair("sayc", SystemBidder("sayc"))
     inputs = Inputs(given.auctions, deals, folder, quick, given.yeh, against)
     rows = known(folder)
-    shown: list[Json] = []
-    for settings, measured in cells(inputs):  # one by one: later cells need what earlier ones left
+    for done, (settings, measured) in enumerate(cells(inputs), start=1):  # later cells need what earlier ones left
         if key_of(settings) not in rows:
             rows[key_of(settings)] = {"settings": settings, **measured()}
             append_row(folder / RESULTS, rows[key_of(settings)])
-        shown.append(rows[key_of(settings)])
-        replace_text(folder / TABLES, pages(shown))
-        report(len(shown), max(len(shown), len(VARIANTS) + len(LAYERS) + 5), {})
-    draw(shown, folder)
-    return pages(shown)
+            written(folder)
+        report(done, max(done, len(VARIANTS) + len(LAYERS) + 5), {})
+    return written(folder)
+
+
+def written(folder: Path) -> str:
+    """The page of the results so far, in the folder too, with the figures; of rows about the same thing the newest."""
+    rows = list({_about(row["settings"]): row for row in known(folder).values()}.values())
+    text = pages(rows)
+    replace_text(folder / TABLES, text)
+    draw(rows, folder)
+    return text
+
+
+def _about(settings: Json) -> tuple[str | None, ...]:
+    """What a row is about, whatever the weights or the size of the data."""
+    return tuple(settings.get(name) for name in ("cell", "variant", "bidder", "a", "b"))
 
 
 def known(folder: Path) -> dict[str, Json]:
