@@ -113,9 +113,11 @@ class CeleryQueue:
 
     async def close(self) -> None:
         self._line.close()
-        for running in (*self._loops, *self._slots):
-            running.cancel()
-        await asyncio.gather(*self._loops, *self._slots, return_exceptions=True)
+        left = {*self._loops, *self._slots}
+        while left:  # a wait for Redis may swallow a cancellation that comes together with its answer
+            for running in left:
+                running.cancel()
+            _, left = await asyncio.wait(left, timeout=0.2)
         self._sender.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(RedisError, OSError):
             await self._redis.delete(self._reply, ASKERS + self._name)
@@ -196,7 +198,9 @@ class CeleryQueue:
 
         def send() -> None:
             line = PIECES if batch.kind in BULK else QUESTIONS
-            self._app.send_task(PERFORM, (order,), queue=line, retry=False, time_limit=limit)
+            self._app.send_task(
+                PERFORM, (order,), queue=line, retry=False, time_limit=limit, argsrepr=batch.id, kwargsrepr=""
+            )
 
         try:
             await asyncio.get_running_loop().run_in_executor(self._sender, send)

@@ -22,7 +22,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from tablefeel.service.batching import MOST_DEATHS
-from tablefeel.service.jobs import MOST_AT_ONCE, Json, perform
+from tablefeel.service.jobs import BULK, MOST_AT_ONCE, Json, perform
 from tablefeel.service.queue import (
     ANSWERS,
     ASKERS,
@@ -69,7 +69,8 @@ def node_app(broker: str) -> Celery:
     signals.worker_process_init.connect(_load_models, weak=False)
 
     def answer(task: Any, order: Json) -> None:
-        _answer(_redis(broker), str(task.request.id), order)
+        again = bool((task.request.delivery_info or {}).get("redelivered"))
+        _answer(_redis(broker), str(task.request.id) if again else None, order)
 
     app.task(answer, bind=True, name=PERFORM)
     return app
@@ -87,16 +88,21 @@ def _load_models(**_: object) -> None:
     warm_up()
 
 
-def _answer(redis: Redis, message: str, order: Json) -> None:
-    """Work on a batch and push its answer to who asked; `message` is the same when it is given out again."""
+def _answer(redis: Redis, message: str | None, order: Json) -> None:
+    """Work on a batch and push its answer to who asked.
+
+    `message` is the id of a message that is given out again since its worker died; a new one needs no look at Redis.
+    """
     if order["kind"] not in MOST_AT_ONCE or order["deadline"] < time.time():
         return
     tries_key, done_key = f"{PREFIX}tries:{message}", f"{PREFIX}done:{order['batch']}"
-    tries, wanted = _begin(redis, tries_key, done_key, ASKERS + order["asker"])
-    if not wanted:
-        return
+    tries = 0
+    if message is not None or order["kind"] in BULK:
+        tries, wanted = _begin(redis, tries_key, done_key, ASKERS + order["asker"])
+        if not wanted:
+            return
     answer: Json = {"batch": order["batch"]}
-    if tries >= MOST_DEATHS:
+    if message is not None and tries >= MOST_DEATHS:
         answer["lost"] = True
     else:
         answer["outcomes"] = perform(order["kind"], order["payloads"])
@@ -104,7 +110,7 @@ def _answer(redis: Redis, message: str, order: Json) -> None:
 
 
 def _begin(redis: Redis, tries_key: str, done_key: str, asker: str) -> tuple[int, bool]:
-    """How often this message was begun (who dies over it cannot count afterwards), and whether it is still wanted."""
+    """How often a message was begun again (who dies over it cannot count afterwards), and whether it is wanted."""
     try:
         pipe = redis.pipeline()
         pipe.incr(tries_key)

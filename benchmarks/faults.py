@@ -1,0 +1,197 @@
+"""2,000 requests while parts are killed: `python -m benchmarks.faults [--queue embedded]` from the project's folder.
+
+`tablefeel serve` answers over HTTP; 48 clients send one request after the other, half for a call and half for the
+meanings of an auction. While they do, with `kill -9`: a worker process in mid-task; a node; all nodes, and then new
+ones start; Redis, which comes back empty after two seconds. At the end 200 ask at once, five times what the queue
+takes. A client that is told 503 waits as long as it is told and asks again; any other answer is final. Every answer is
+compared with what the work gives in this process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tests.service.nodes import Node, PrivateRedis
+from tests.service.questions import right, view
+from tests.service.serving import serving
+
+Json = dict[str, object]
+CLIENTS = 48
+KINDS = ("bid", "meanings")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--queue", choices=("embedded", "redis"), default="redis")
+    parser.add_argument("--requests", type=int, default=2000)
+    given = parser.parse_args()
+    with ExitStack() as stack:
+        if given.queue == "redis":
+            redis = stack.enter_context(PrivateRedis())
+            crew = Crew(stack, redis)
+            crew.start(2)
+            address = stack.enter_context(serving("--broker", redis.url, queue_limit=40, time_limit=60))
+            faults = crew.faults()
+        else:
+            address = stack.enter_context(serving("--workers", "2", queue_limit=40, time_limit=60))
+            faults = [("all worker processes killed", kill_own_workers)] * 4
+        row = asyncio.run(Story(address, given.requests, faults).told())
+    print(json.dumps({"queue": given.queue} | row, indent=1))
+
+
+Fault = Callable[[], None]
+
+
+class Crew:
+    """Two nodes and their Redis."""
+
+    def __init__(self, stack: ExitStack, redis: PrivateRedis) -> None:
+        self._stack = stack
+        self._redis = redis
+        self._nodes: list[Node] = []
+
+    def start(self, count: int) -> None:
+        self._nodes += [self._stack.enter_context(Node(self._redis.url)) for _ in range(count)]
+
+    def faults(self) -> list[tuple[str, Fault]]:
+        return [
+            ("a worker process killed", self._kill_worker),
+            ("a node killed, another started", self._kill_node),
+            ("all nodes killed, then two started", self._kill_all),
+            ("Redis killed, back empty after 2 s", self._restart_redis),
+        ]
+
+    def _kill_worker(self) -> None:
+        for process in self._nodes[0].workers():
+            os.kill(process, signal.SIGKILL)
+
+    def _kill_node(self) -> None:
+        self._nodes.pop().kill()
+        self.start(1)
+
+    def _kill_all(self) -> None:
+        while self._nodes:
+            self._nodes.pop().kill()
+        self.start(2)
+
+    def _restart_redis(self) -> None:
+        self._redis.kill()
+        time.sleep(2)
+        self._redis.start()
+
+
+def kill_own_workers() -> None:
+    """Kill every worker process of the embedded queue."""
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = entry.read_bytes().split(b"\0")
+            parent = int((entry.parent / "stat").read_text().rsplit(")", 1)[1].split()[1])
+            grandparent = int(Path(f"/proc/{parent}/stat").read_text().rsplit(")", 1)[1].split()[1])
+        except (OSError, IndexError, ValueError):
+            continue
+        if b"tablefeel.service.worker_process" in words and grandparent == os.getpid():
+            os.kill(int(entry.parent.name), signal.SIGKILL)
+
+
+@dataclass
+class Story:
+    """What is asked, what happens meanwhile, and what came of it."""
+
+    address: str
+    requests: int
+    faults: list[tuple[str, Fault]]
+    answers: dict[int, tuple[int, Json]] = field(default_factory=dict)
+    refused: Counter[int] = field(default_factory=Counter)
+    broken: int = 0
+    seconds: list[float] = field(default_factory=list)
+
+    async def told(self) -> Json:
+        questions = [(KINDS[seed % len(KINDS)], view(seed)) for seed in range(self.requests)]
+        numbers = iter(range(self.requests * 9 // 10))
+        causing = asyncio.create_task(self._cause())
+        begin = time.perf_counter()
+        await asyncio.gather(*(self._client(numbers, questions) for _ in range(CLIENTS)))
+        await causing
+        # The rest at once: the queue takes 40 of them.
+        rest = [iter([number]) for number in range(self.requests * 9 // 10, self.requests)]
+        await asyncio.gather(*(self._client(one, questions) for one in rest))
+        return self._verdict(questions, time.perf_counter() - begin)
+
+    def _verdict(self, questions: list[tuple[str, Json]], seconds: float) -> Json:
+        wrong = 0
+        for kind in KINDS:
+            asked = [number for number, (one, _) in enumerate(questions) if one == kind]
+            for number, expected in zip(asked, right(kind, [questions[number][1] for number in asked]), strict=True):
+                status, answer = self.answers.get(number, (0, {}))
+                wrong += status == 200 and {key: answer.get(key) for key in expected} != expected
+        return {
+            "requests": len(questions),
+            "answered": len(self.answers),
+            "statuses": dict(Counter(status for status, _ in self.answers.values())),
+            "wrong": wrong,
+            "told_503_and_asked_again": self.refused[503],
+            "broken_connections": self.broken,
+            "faults": [name for name, _ in self.faults],
+            "longest_seconds": round(max(self.seconds), 1),
+            "seconds": round(seconds, 1),
+        }
+
+    async def _cause(self) -> None:
+        """Cause each fault when its share of the answers is there."""
+        for number, (_, cause) in enumerate(self.faults, start=1):
+            share = self.requests * 9 // 10 * number // (len(self.faults) + 1)
+            while len(self.answers) < share:
+                await asyncio.sleep(0.005)
+            await asyncio.to_thread(cause)
+
+    async def _client(self, numbers: Iterator[int], questions: list[tuple[str, Json]]) -> None:
+        for number in numbers:
+            begin = time.perf_counter()
+            self.answers[number] = await self._ask(*questions[number])
+            self.seconds.append(time.perf_counter() - begin)
+
+    async def _ask(self, kind: str, payload: Json) -> tuple[int, Json]:
+        while True:
+            try:
+                status, answer, wait = await exchange(self.address, kind, payload)
+            except (OSError, asyncio.IncompleteReadError):
+                self.broken += 1
+                await asyncio.sleep(0.5)
+                continue
+            if status != 503:
+                return status, answer
+            self.refused[503] += 1
+            await asyncio.sleep(wait)
+
+
+async def exchange(address: str, kind: str, payload: Json) -> tuple[int, Json, float]:
+    """Status, body and Retry-After of one request on a connection of its own."""
+    where = urlsplit(address)
+    reader, writer = await asyncio.open_connection(where.hostname, where.port)
+    try:
+        body = json.dumps(payload).encode()
+        head = f"POST /api/v1/{kind} HTTP/1.1\r\nHost: {where.netloc}\r\nContent-Type: application/json\r\n"
+        writer.write(f"{head}Connection: close\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+        told, _, text = (await reader.read()).partition(b"\r\n\r\n")
+    finally:
+        writer.close()
+    if not told:
+        raise OSError("the connection was closed without an answer")
+    lines = told.decode().lower().split("\r\n")
+    wait = next((float(line.split(":")[1]) for line in lines if line.startswith("retry-after:")), 1.0)
+    return int(told[9:12]), json.loads(text), wait
+
+
+if __name__ == "__main__":
+    main()
