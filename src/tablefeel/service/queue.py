@@ -13,14 +13,13 @@ import asyncio
 import contextlib
 import json
 import time
-from concurrent.futures import ThreadPoolExecutor
+from base64 import b64encode
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
 from celery import Celery  # type: ignore[import-untyped]
-from kombu.exceptions import OperationalError
 from redis import asyncio as redis_asyncio
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
@@ -81,6 +80,27 @@ def check_broker(broker: str) -> None:
         raise BadConfig("the broker is not the address of a Redis: expected redis://HOST:PORT/NUMBER")
 
 
+def message(app: Celery, line: str, order: Json, time_limit: float) -> str:
+    """A call of `PERFORM` as Celery puts it into a list of Redis.
+
+    Celery's own sending blocks, so it would need a thread, and with it each question would wait 3 ms longer.
+    """
+    name = str(uuid4())
+    made = app.amqp.as_task_v2(name, PERFORM, (order,), {}, time_limit=time_limit, argsrepr="", kwargsrepr="")
+    body = b64encode(json.dumps(made.body, separators=(",", ":")).encode("utf-8", "surrogatepass")).decode()
+    delivery = {
+        "delivery_mode": 2, "delivery_info": {"exchange": "", "routing_key": line}, "priority": 0,
+        "body_encoding": "base64", "delivery_tag": str(uuid4()),
+    }  # fmt: skip
+    return json.dumps(
+        {
+            "body": body, "content-encoding": "utf-8", "content-type": "application/json", "headers": made.headers,
+            "properties": made.properties | delivery,
+        },
+        separators=(",", ":"),
+    )  # fmt: skip
+
+
 @dataclass(slots=True, eq=False)
 class _Flight:
     """A batch that was sent, and the answer that is to come."""
@@ -103,7 +123,6 @@ class CeleryQueue:
         self._flights: dict[str, _Flight] = {}
         self._slots: list[asyncio.Task[None]] = []
         self._loops: list[asyncio.Task[None]] = []
-        self._sender = ThreadPoolExecutor(1, "sender")  # Celery's sending blocks
         self._workers = 0
         self._down_since: float | None = time.monotonic()
 
@@ -118,7 +137,6 @@ class CeleryQueue:
             for running in left:
                 running.cancel()
             _, left = await asyncio.wait(left, timeout=0.2)
-        self._sender.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(RedisError, OSError):
             await self._redis.delete(self._reply, ASKERS + self._name)
         await self._redis.aclose()
@@ -195,16 +213,10 @@ class CeleryQueue:
             "asker": self._name,
         }  # fmt: skip
         limit = max(1.0, batch.deadline - time.time()) + GRACE
-
-        def send() -> None:
-            line = PIECES if batch.kind in BULK else QUESTIONS
-            self._app.send_task(
-                PERFORM, (order,), queue=line, retry=False, time_limit=limit, argsrepr=batch.id, kwargsrepr=""
-            )
-
+        line = PIECES if batch.kind in BULK else QUESTIONS
         try:
-            await asyncio.get_running_loop().run_in_executor(self._sender, send)
-        except (OperationalError, RedisError, OSError):
+            await self._redis.lpush(PREFIX + line, message(self._app, line, order, limit))
+        except (RedisError, OSError):
             return False
         return True
 
