@@ -110,14 +110,14 @@ def test_a_public_batch_needs_no_hands(run: Run) -> None:
 def test_a_picture_in_a_file(run: Run, tmp_path: Path) -> None:
     assert run("explain", HAND, "1D P", "--svg", "pictures/now.svg", *SAYC).code == 0
     text = (tmp_path / "pictures/now.svg").read_text(encoding="utf-8")
-    assert ET.fromstring(text).get("aria-label") == "South's view after 1♦ Pass"  # noqa: S314
+    assert ET.fromstring(text).get("aria-label") == "South's view (sayc) after 1♦ Pass"  # noqa: S314
 
 
 def test_a_picture_of_every_step_in_a_folder(run: Run, tmp_path: Path) -> None:
     found = one(run("explain", "--public", "1D P", "--svg", "steps", "--json", *SAYC).out)
     assert "steps" not in found
     assert sorted(path.name for path in (tmp_path / "steps").iterdir()) == ["00.svg", "01-N-1D.svg", "02-E-P.svg"]
-    assert "Everybody&#x27;s view after no calls yet" in (tmp_path / "steps/00.svg").read_text(encoding="utf-8")
+    assert "Everybody&#x27;s view (sayc) after no calls yet" in (tmp_path / "steps/00.svg").read_text(encoding="utf-8")
 
 
 def test_every_step_can_be_shown(run: Run) -> None:

@@ -77,7 +77,7 @@ def command(
     view = _viewpoint(public, hand, auction, dealer, seat, vul, (ns or pair.card, ew or pair.card))
     told = comment(who, view, bidder=pair.bidder, every=following, steps=steps or svg is not None or not as_json)
     if svg is not None:
-        _draw_svg(told, svg)
+        _draw_svg(told, name, svg)
     if as_json:
         print_json((told if steps else replace(told, steps=())).to_json())
     else:
@@ -183,11 +183,12 @@ def _calls(auction: Auction, most: int = LONGEST) -> str:
     return f"… {calls}" if len(auction.calls) > most else calls
 
 
-def _draw_svg(told: Commentary, where: Path) -> None:
+def _draw_svg(told: Commentary, name: str, where: Path) -> None:
     """One picture of what is thought now, or in a folder one for every step."""
     from tablefeel.bidding import PlayerView
 
-    eyes = f"{told.view.seat.word}'s view" if isinstance(told.view, PlayerView) else "Everybody's view"
+    whose = f"{told.view.seat.word}'s" if isinstance(told.view, PlayerView) else "Everybody's"
+    eyes = f"{whose} view ({name})"
     if where.suffix == ".svg":
         where.parent.mkdir(parents=True, exist_ok=True)
         where.write_text(_picture(told, len(told.view.auction.calls), eyes), encoding="utf-8")
