@@ -77,6 +77,19 @@ def test_json_is_the_answer_of_a_reader(run: Run) -> None:
     assert [words["call"] for words in steps["made"]] == ["1D", "P"]
 
 
+def test_the_usual_bidder_explains_any_auction(run: Run) -> None:
+    """Whoever that is: the network once its weights are installed, else the card."""
+    for calls in ("", "1D P", "7N X XX", "1C 1D 1H 1S 1N 2C 2D 2H 2S 2N 3C"):
+        found = one(run("explain", HAND, calls, "--json").out)
+        assert len(found["beliefs"]) == 3
+        for belief in found["beliefs"].values():
+            assert sum(belief["hcp"]) == pytest.approx(1)
+            assert sum(belief["cards"].values()) == pytest.approx(13)
+            assert belief["cards"]["SA"] == pytest.approx(0, abs=1e-6)
+        assert sum(entry["probability"] for entry in found["calls"]) > 0.5
+        assert all(entry["bits"] >= 0 for entry in found["calls"])
+
+
 BATCH = "\n".join(
     [
         json.dumps({"id": "7", "hand": HAND, "seat": "S", "dealer": "N", "vul": "none", "auction": ["1D", "P"]}),

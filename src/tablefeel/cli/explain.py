@@ -194,9 +194,10 @@ def _draw_svg(told: Commentary, name: str, where: Path) -> None:
         where.write_text(_picture(told, len(told.view.auction.calls), eyes), encoding="utf-8")
         return
     where.mkdir(parents=True, exist_ok=True)
+    digits = max(2, len(str(len(told.view.auction.calls))))
     for step in told.steps:
         last = "" if step.call is None else f"-{step.caller}-{step.call}"
-        (where / f"{step.calls:02}{last}.svg").write_text(_picture(told, step.calls, eyes), encoding="utf-8")
+        (where / f"{step.calls:0{digits}}{last}.svg").write_text(_picture(told, step.calls, eyes), encoding="utf-8")
 
 
 def _picture(told: Commentary, made: int, eyes: str) -> str:
