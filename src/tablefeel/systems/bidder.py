@@ -36,7 +36,7 @@ class SystemBidder:
         """The call, with the meaning of every legal call and why each of the others was not chosen."""
         if not view.is_to_call:
             raise BadInput(f"{view.seat.word} is not to call (auction: {view.auction})")
-        here = position(view.auction, view.vulnerability, self._cards(view))
+        here = position(view.auction, view.vulnerability, self.cards_at(view))
         row = features(view.hand)
         chosen = here.rule_for(row)
         legal = view.auction.legal_calls
@@ -50,9 +50,10 @@ class SystemBidder:
 
     def call(self, view: PlayerView) -> Call:
         """The call alone, quickly."""
-        return position(view.auction, view.vulnerability, self._cards(view)).rule_for(features(view.hand)).call
+        return position(view.auction, view.vulnerability, self.cards_at(view)).rule_for(features(view.hand)).call
 
-    def _cards(self, view: PlayerView) -> Cards:
+    def cards_at(self, view: PlayerView) -> Cards:
+        """The cards on the table of a view, its own side's replaced by the one that this bidder plays."""
         if self.card is None:
             return view.cards
         side = "ns" if view.seat & 1 == 0 else "ew"

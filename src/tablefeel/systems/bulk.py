@@ -56,6 +56,14 @@ def bid_all(
     return auctions
 
 
+def finish(start: Position, hands: NDArray[np.int64], dealer: Seat) -> list[Calls]:
+    """The complete auctions of hands (n, 4) that are all bid on from one position."""
+    auctions: list[Calls] = [()] * len(hands)
+    table = np.ascontiguousarray(feature_table(hands.reshape(-1)))
+    _bid(start, np.arange(len(hands)), table, np.full(len(hands), dealer, dtype=np.int64), auctions, 0)
+    return auctions
+
+
 def by_root(
     dealers: NDArray[np.int64], vulnerabilities: NDArray[np.int64], cards: Cards
 ) -> list[tuple[Position, NDArray[np.int64]]]:

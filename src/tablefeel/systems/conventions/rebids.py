@@ -1,6 +1,7 @@
 """Opener's second call when opponents are silent (SAYC booklet, "Rebids by opener")."""
 
 from tablefeel.systems.context import (
+    Context,
     after,
     card,
     i_opened,
@@ -36,6 +37,8 @@ from tablefeel.systems.rules import (
 
 quiet = opener_rebid & undisturbed
 minimum, medium, maximum = hcp(10, 15), hcp(16, 18), hcp(19, 21)
+weak_notrump = Context(lambda s: s.card.openings.one_notrump[1] < 15)
+"""Balanced minimums open 1NT, so that a rebid in notrump is stronger."""
 ORDER = "CDHS"
 
 
@@ -76,7 +79,8 @@ def after_one_over_one(mine: str, partners: str) -> list[Rule]:
     elif partners == "D":
         rules.append(rule("2D", support(4) & hcp(10, 15), name="raise"))
     rules += [
-        rule("1NT", semi_balanced & hcp(11, 14), name="balanced minimum"),
+        rule("1NT", semi_balanced & hcp(15, 17), name="balanced, too strong to open 1NT", when=weak_notrump),
+        rule("1NT", semi_balanced & hcp(11, 14), name="balanced minimum", when=~weak_notrump),
         rule(f"2{mine}", length(mine, 5) & hcp(10, 16), name="rebids the suit", rare=True),
         rule("1NT", hcp(10, 15), name="minimum", rare=True),
         rule(f"3{mine}", length(mine, 5) & hcp(16), name="jump rebid", force=INVITATIONAL, rare=True),

@@ -44,45 +44,53 @@ def mine(s: Situation) -> Suit | None:
 
 # Opener rebid 1NT
 
+STRONGER = "balanced, too strong to open 1NT"
 
-@written_for(quiet & answering("balanced minimum", "minimum") & partner_called("1NT"), NATURAL + 5)
+
+@written_for(quiet & answering("balanced minimum", "minimum", STRONGER) & partner_called("1NT"), NATURAL + 5)
 def after_one_notrump(s: Situation) -> Iterator[Rule]:
-    """Opener is balanced with 12 to 14."""
+    """Opener is balanced with 12 to 14, or with three points more where 1NT is opened weak."""
     own, opened = mine(s), s.suit("partner1")
+    more = 3 if s.made[-2].name == STRONGER else 0
     if own is None or opened is None:
         return
     m = own.name
     if own.is_major:
-        yield rule(f"4{m}", length(m, 6) & points(13, 18) & hcp(9), name="game", force=SIGN_OFF)
-        yield rule(f"3{m}", length(m, 6) & points(11, 13) & hcp(9), name="invitation", force=INVITATIONAL)
-        yield rule(f"2{m}", length(m, 6) & hcp(0, 10), name="to play", force=SIGN_OFF)
+        yield rule(f"4{m}", length(m, 6) & points(13 - more, 18 - more) & hcp(9 - more), name="game", force=SIGN_OFF)
+        yield rule(
+            f"3{m}", length(m, 6) & points(11 - more, 13 - more) & hcp(9 - more), name="invitation", force=INVITATIONAL
+        )
+        yield rule(f"2{m}", length(m, 6) & hcp(0, 10 - more), name="to play", force=SIGN_OFF)
     for other in (Suit.S, Suit.H):
         if other > own:
             yield rule(
-                f"2{other.name}", length(other.name, 4) & length(m, 5) & hcp(13), name="reverse", force=GAME_FORCING
+                f"2{other.name}",
+                length(other.name, 4) & length(m, 5) & hcp(13 - more),
+                name="reverse",
+                force=GAME_FORCING,
             )
     if own is Suit.S:
-        yield rule("3H", length("H", 5) & length("S", 5) & hcp(13), name="second suit", force=GAME_FORCING)
-        yield rule("2H", length("H", 4) & length("S", 5) & hcp(4, 11), name="second suit")
+        yield rule("3H", length("H", 5) & length("S", 5) & hcp(13 - more), name="second suit", force=GAME_FORCING)
+        yield rule("2H", length("H", 4) & length("S", 5) & hcp(4 - more, 11 - more), name="second suit")
     for minor in (Suit.D, Suit.C):
-        strong = length(minor.name, 4) & length(m, 5) & hcp(13) & ~semi_balanced
+        strong = length(minor.name, 4) & length(m, 5) & hcp(13 - more) & ~semi_balanced
         yield rule(f"3{minor.name}", strong, name="second suit", force=GAME_FORCING)
-    yield rule("4NT", hcp(19, 20) & balanced, name="quantitative", force=INVITATIONAL)
-    yield rule("6NT", hcp(21), name="slam")
-    yield rule("3NT", hcp(13, 18), name="game", force=SIGN_OFF)
-    yield rule("2NT", hcp(11, 12), name="invitation", force=INVITATIONAL)
+    yield rule("4NT", hcp(19 - more, 20 - more) & balanced, name="quantitative", force=INVITATIONAL)
+    yield rule("6NT", hcp(21 - more), name="slam")
+    yield rule("3NT", hcp(13 - more, 18 - more), name="game", force=SIGN_OFF)
+    yield rule("2NT", hcp(11 - more, 12 - more), name="invitation", force=INVITATIONAL)
     yield rule(
         f"3{opened.name}",
-        length(opened.name, 5) & hcp(10, 12),
+        length(opened.name, 5) & hcp(10 - more, 12 - more),
         name="invitation",
         force=INVITATIONAL,
         when=partner_opened("1m"),
     )
     if own.is_major:
-        yield rule(f"2{m}", length(m, 5) & hcp(0, 10) & ~balanced, name="to play", force=SIGN_OFF)
-    yield rule(f"2{opened.name}", length(opened.name, 5) & hcp(0, 9) & ~balanced, name="to play", force=SIGN_OFF)
-    yield rule("2D", length("D", 5) & hcp(0, 9) & ~balanced & length(m, 0, 4), name="to play", force=SIGN_OFF)
-    yield rule("P", hcp(0, 10), name="pass")
+        yield rule(f"2{m}", length(m, 5) & hcp(0, 10 - more) & ~balanced, name="to play", force=SIGN_OFF)
+    yield rule(f"2{opened.name}", length(opened.name, 5) & hcp(0, 9 - more) & ~balanced, name="to play", force=SIGN_OFF)
+    yield rule("2D", length("D", 5) & hcp(0, 9 - more) & ~balanced & length(m, 0, 4), name="to play", force=SIGN_OFF)
+    yield rule("P", hcp(0, 10 - more), name="pass")
 
 
 # Opener bid a second suit

@@ -15,6 +15,7 @@ from tablefeel.systems.context import (
 )
 from tablefeel.systems.conventions.general import acted, fits, partner_points, worth
 from tablefeel.systems.needs import (
+    Needs,
     aces,
     anything,
     control_in,
@@ -28,7 +29,7 @@ from tablefeel.systems.needs import (
 from tablefeel.systems.rules import FORCING, INVITATIONAL, SIGN_OFF, SLAM, Rule, in_order, rule, written_for
 from tablefeel.systems.situation import Situation
 
-SMALL, GRAND = 32, 36
+SMALL, GRAND, OPENING = 32, 36, 12
 ASKING = frozenset((
     "Jacoby 2NT", "Stayman", "Jacoby transfer", "Texas transfer", "minor transfer", "Blackwood", "Gerber", "Michaels",
     "unusual notrump", "Cappelletti", "strong 2♣", "Lebensohl", "minor escape", "asks for a feature", "cue-bid",
@@ -121,6 +122,25 @@ ANSWERS = (
     "no ace or four", "one ace", "two aces", "three aces", "none or three key cards", "one or four key cards",
     "two key cards and the queen", "two key cards",
 )  # fmt: skip
+TWO_READINGS = ("none or three key cards", "one or four key cards")
+
+
+def held_together(s: Situation, suit: Suit, low: int) -> tuple[Needs, Needs]:
+    """What I need for both of us to hold every ace (or key card), and for all but one.
+
+    An answer with two readings, three key cards apart, means the higher one from a partner who has shown opening
+    points, wherever my own cards leave room for it.
+    """
+    if s.card.value("slam.blackwood") != "key-cards":
+        shown = s.partner_least(f.ACES)
+        return aces(4 - shown), aces(3 - shown)
+    keys = f.KEYCARDS + suit
+    shown = s.partner_least(keys)
+    every, all_but_one = limit(keys, 5 - shown), limit(keys, 4 - shown)
+    if low >= OPENING and s.made[-2].name in TWO_READINGS:
+        every |= limit(keys, 2 - shown, 2 - shown)
+        all_but_one |= limit(keys, 1 - shown, 2 - shown)
+    return every, all_but_one
 
 
 @written_for(having_bid("Blackwood") & answering(*ANSWERS) & rho_quiet, SLAM)
@@ -129,14 +149,10 @@ def after_the_answer(s: Situation) -> Iterator[Rule]:
     suit = trumps(s)
     if suit is None:
         return
-    shown = s.partner_least(f.ACES)
-    if s.card.value("slam.blackwood") == "key-cards":
-        shown = max(0, s.partner_least(f.KEYCARDS + suit) - 1)
     low, _ = partner_points(s, suit)
-    yield rule(
-        f"7{suit.name}", aces(4 - shown) & limit(worth(s, suit), GRAND + 1 - low) & hcp(34 - low), name="grand slam"
-    )
-    yield rule(f"6{suit.name}", aces(3 - shown), name="slam", force=SIGN_OFF)
+    held, all_but_one = held_together(s, suit, low)
+    yield rule(f"7{suit.name}", held & limit(worth(s, suit), GRAND + 1 - low) & hcp(34 - low), name="grand slam")
+    yield rule(f"6{suit.name}", all_but_one, name="slam", force=SIGN_OFF)
     if s.made[-2].call is Call.C5 and s.made[-2].name == "no ace or four":
         yield rule(f"6{suit.name}", aces(0, 0), name="slam", force=SIGN_OFF)
     sign_off = s.cheapest(suit)
