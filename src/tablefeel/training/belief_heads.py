@@ -2,7 +2,8 @@
 
 Own cards are nobody else's. The chances of each hidden card sum to one over the seats and those of each seat to
 thirteen (Sinkhorn's alternating scaling). Points and lengths that the hidden cards exclude have no chance, and the
-finished distributions are tilted until their means are those that the card chances imply.
+finished distributions are made to agree: the card chances with the points and lengths (narrow ranges first), then the
+points and lengths with the cards, to the last digit.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from tablefeel.kernel import CALLS
 SEATS, SUITS, DECK = 4, 4, 52
 _BALANCING = 4
 """Rounds of scaling in training; the exported network makes more."""
-_FINISHING = 3
+_FINISHING = 2
+_LAST_BALANCING = 4
+_SHARINGS = 3
 _TILTS = 5
 _LEAST_SPREAD = 0.01
 _NEVER = -1e4
@@ -94,10 +97,15 @@ def balanced(logits: Tensor, allowed: Tensor, rounds: int) -> Tensor:
     """(n, 4, 52): chances that sum to one for each card and (after enough rounds) to thirteen for each seat."""
     raised = logits.clamp(-15, 15)
     chances = (raised - raised.amax(dim=1, keepdim=True)).exp() * allowed + allowed * 1e-7
+    return scaled(chances / chances.sum(dim=1, keepdim=True), rounds)
+
+
+def scaled(chances: Tensor, rounds: int) -> Tensor:
+    """Rounds of scaling, first to thirteen cards for each seat, then to one seat for each card."""
     for _ in range(rounds):
-        chances = chances / chances.sum(dim=1, keepdim=True)
         chances = chances * (13 / chances.sum(dim=2, keepdim=True))
-    return chances / chances.sum(dim=1, keepdim=True)
+        chances = chances / chances.sum(dim=1, keepdim=True)
+    return chances
 
 
 def possible(hcp: Tensor, lengths: Tensor, known: Known) -> tuple[Tensor, Tensor]:
@@ -136,18 +144,48 @@ class Finished(nn.Module):
         said, known = self.network.with_known(bits)
         allowed = who_may_hold(known)
         even = allowed / allowed.sum(dim=1, keepdim=True)
-        cards = (1 - self.doubt) * rescaled(said.cards, _FINISHING) + self.doubt * even
+        agreed = with_means(said.cards, *agreed_means(said.hcp, said.lengths))
+        cards = (1 - self.doubt) * scaled(agreed, _LAST_BALANCING) + self.doubt * even
         hcp = tilted(said.hcp, points_of(cards))
         lengths = tilted(said.lengths, cards.unflatten(2, (SUITS, 13)).sum(-1))
         return said.call.softmax(-1), hcp, lengths, cards
 
 
-def rescaled(chances: Tensor, rounds: int) -> Tensor:
-    """More rounds of the scaling that `balanced` began."""
-    for _ in range(rounds):
-        chances = chances * (13 / chances.sum(dim=2, keepdim=True))
-        chances = chances / chances.sum(dim=1, keepdim=True)
-    return chances
+def agreed_means(hcp: Tensor, lengths: Tensor) -> tuple[Tensor, Tensor]:
+    """Expected points (n, 4) and lengths (n, 4, 4) that add up: 40 points, 13 cards in each suit and each hand.
+
+    Who knows least gives way: what is missing is shared out by variance, so that an opener's narrow range stays and
+    the silent seats take the rest.
+    """
+    points, doubt = _moments(hcp)
+    points = points + (40 - points.sum(1, keepdim=True)) * doubt / doubt.sum(1, keepdim=True)
+    sizes, doubts = _moments(lengths)
+    for _ in range(_SHARINGS):
+        sizes = sizes + (13 - sizes.sum(2, keepdim=True)) * doubts / (doubts.sum(2, keepdim=True) + 1e-6)
+        sizes = sizes + (13 - sizes.sum(1, keepdim=True)) * doubts / (doubts.sum(1, keepdim=True) + 1e-6)
+    return points.clamp(min=0), sizes.clamp(min=0)
+
+
+def _moments(logs: Tensor) -> tuple[Tensor, Tensor]:
+    """Mean and variance of distributions over 0, 1, 2, ..."""
+    values = torch.arange(logs.shape[-1], dtype=logs.dtype)
+    chances = logs.exp()
+    mean = chances @ values
+    return mean, (chances * (values - mean[..., None]) ** 2).sum(-1)
+
+
+def with_means(cards: Tensor, points: Tensor, sizes: Tensor) -> Tensor:
+    """Card chances (n, 4, 52) changed as little as needed to have these points and lengths, in a few rounds."""
+    suits = cards.unflatten(2, (SUITS, 13))
+    worth = _POINTS[:13]
+    for _ in range(_FINISHING):
+        suits = suits * ((sizes + 1e-6) / (suits.sum(-1) + 1e-6))[..., None]
+        held = suits.sum(2) @ worth
+        spread = (suits * (1 - suits)).clamp(min=0).sum(2) @ (worth * worth)
+        theta = ((points - held) / (spread + 0.5)).clamp(-0.7, 0.7)
+        suits = suits * (theta[..., None, None] * worth).exp()
+        suits = suits / suits.sum(dim=1, keepdim=True)
+    return suits.flatten(2)
 
 
 def tilted(logs: Tensor, mean: Tensor) -> Tensor:
