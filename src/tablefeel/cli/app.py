@@ -40,7 +40,7 @@ WronglyCalled: type[Exception] = typer.BadParameter.__mro__[1]
 
 app = typer.Typer(
     name="tablefeel",
-    help="Contract bridge: deal, solve, score, convert, bid and compare bidders; later to learn.",
+    help="Contract bridge: what to bid and why, what everyone holds; deals, files, double dummy, matches, training.",
     no_args_is_help=True,
     rich_markup_mode="markdown" if sys.stdout.isatty() else None,  # plain when piped
     context_settings={"help_option_names": ["-h", "--help"]},
