@@ -36,11 +36,18 @@ def test_a_card_in_a_file(tmp_path: Path) -> None:
         find(str(tmp_path / "missing.toml"))
 
 
-@pytest.mark.parametrize("wrong", ["sayk", "", "SAYC", "floor@2", "sayc+search", "exec"])
+@pytest.mark.parametrize("wrong", ["sayk", "", "SAYC", "floor@2", "sayc+serch", "exec"])
 def test_other_names_get_one_sentence(wrong: str) -> None:
     with pytest.raises(NotABidder) as caught:
         find(wrong)
     assert repr(wrong) in str(caught.value) or f"'{wrong}'" in str(caught.value)
+
+
+def test_a_card_can_be_refined_by_a_search() -> None:
+    pair = find("acol-weak-nt+search")
+    assert (pair.name, pair.card) == ("acol-weak-nt+search", "acol-weak-nt")
+    with pytest.raises(NotABidder, match=r"only a convention card .* sayc\+search"):
+        find("floor+search")
 
 
 def test_the_sentence_lists_what_exists() -> None:

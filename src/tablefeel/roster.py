@@ -222,6 +222,19 @@ def _own_relay(folder: str) -> Pair:
     return _trained("relay", folder) if folder else Pair("relay", UncontestedBidder(shipped_relay()))
 
 
+def _search(bidder: Bidder) -> Bidder:
+    """A bidder that searches before it calls; only rules can be asked so far how an auction would go on."""
+    from tablefeel.arena.search import Search
+    from tablefeel.models.tricks import TrickNet
+    from tablefeel.systems.bidder import SystemBidder
+    from tablefeel.systems.planning import SystemPlan
+
+    if not isinstance(bidder, SystemBidder):
+        raise NotABidder("only a convention card can be refined by '+search' so far, as in sayc+search")
+    net = TrickNet()
+    return Search(bidder, SystemPlan(bidder), lambda owners: net(owners).argmax(axis=-1))
+
+
 def _program(name: str, time_limit: float | None, said: Said | None) -> tuple[Pair, ExternalBidder]:
     from tablefeel.arena.external import TIME_LIMIT, ExternalBidder
 
@@ -255,7 +268,7 @@ _BASES: dict[str, Maker] = {
     "pass": _pass,
 }
 _USUAL = "belief"
-_REFINEMENTS: dict[str, Refinement] = {}
+_REFINEMENTS: dict[str, Refinement] = {"search": _search}
 _TRAINED: dict[str, Callable[[Path], Bidder]] = {
     "ho": _uncontested(_ho),
     "yeh": _uncontested(_yeh),
