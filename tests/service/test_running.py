@@ -86,3 +86,12 @@ def test_the_address_is_one_that_a_browser_takes() -> None:
 @pytest.mark.parametrize("wrong", [("--device", "gpu"), ("--processes", "0")])
 def test_a_node_refuses_wrong_options(wrong: tuple[str, str]) -> None:
     assert outcome(["worker", "--broker", "redis://127.0.0.1:1/0", *wrong]) == 2
+
+
+def test_a_node_refuses_a_device_that_is_not_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("onnxruntime.get_available_providers", lambda: ["CPUExecutionProvider"])
+    monkeypatch.setenv("TABLEFEEL_DEVICE", "cpu")  # put back afterwards
+    assert outcome(["worker", "--broker", "redis://127.0.0.1:1/0", "--device", "cuda:0"]) == 1
+    assert "networks cannot run on cuda:0" in capsys.readouterr().err

@@ -1,1 +1,4 @@
 """Trained networks at work: inference only (ONNX Runtime), with the weights that the package ships."""
+
+DEVICE_VARIABLE = "TABLEFEEL_DEVICE"
+"""The environment variable that says where networks run: `cpu`, or `cuda:0` for the first GPU."""

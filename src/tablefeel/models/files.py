@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -12,7 +13,8 @@ import numpy as np
 import onnxruntime  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from tablefeel.errors import BadModel
+from tablefeel.errors import BadModel, quoted
+from tablefeel.models import DEVICE_VARIABLE
 
 Inputs: TypeAlias = NDArray[np.float32] | NDArray[np.uint8]
 
@@ -22,9 +24,29 @@ WEIGHTS = Path(__file__).parent / "weights"
 """The models that the package ships."""
 
 
+_CPU, _GPU = "CPUExecutionProvider", "CUDAExecutionProvider"
+
+
 def shipped(name: str) -> Path:
     """The file of a shipped model."""
     return WEIGHTS / f"{name}.onnx"
+
+
+def providers_of(device: str, available: Sequence[str]) -> list[str | tuple[str, dict[str, str]]]:
+    """ONNX Runtime's names for a device; `BadModel` where it is not available."""
+    kind, _, number = device.partition(":")
+    if kind == "cpu" and not number:
+        return [_CPU]
+    if kind != "cuda" or not (number or "0").isdecimal():
+        raise BadModel(f"{quoted(device)} is not a device: expected cpu or cuda:0 ({DEVICE_VARIABLE})")
+    if _GPU not in available:
+        raise BadModel(f"networks cannot run on {device}: this ONNX Runtime has no CUDA (pip install onnxruntime-gpu)")
+    return [(_GPU, {"device_id": number or "0"}), _CPU]
+
+
+def check_device(device: str) -> None:
+    """Raise `BadModel` unless networks can run there."""
+    providers_of(device, onnxruntime.get_available_providers())
 
 
 class Model:
@@ -36,12 +58,13 @@ class Model:
     def __init__(self, path: Path, encoding: str, threads: int = 1) -> None:
         if not path.is_file():
             raise BadModel(f"{path} is not a model: there is no such file")
+        providers = providers_of(os.environ.get(DEVICE_VARIABLE, "cpu"), onnxruntime.get_available_providers())
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
         options.log_severity_level = 3  # errors only: they are raised anyway
         try:
-            self._session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+            self._session = onnxruntime.InferenceSession(path, options, providers=providers)
         except Exception as error:  # the library raises classes of its own, without a common base
             raise BadModel(f"{path} is not a model: {str(error).splitlines()[0]}") from None
         self.path = path

@@ -21,6 +21,7 @@ from celery import Celery, bootsteps, signals  # type: ignore[import-untyped]
 from redis import Redis
 from redis.exceptions import RedisError
 
+from tablefeel.models import DEVICE_VARIABLE
 from tablefeel.service.batching import MOST_DEATHS
 from tablefeel.service.jobs import BULK, MOST_AT_ONCE, Json, perform
 from tablefeel.service.queue import (
@@ -35,8 +36,6 @@ from tablefeel.service.queue import (
     celery_app,
 )
 
-DEVICE = "TABLEFEEL_DEVICE"
-"""Where models run: `cpu` or `cuda:0`."""
 MOST_KILOBYTES = 380_000
 """Memory after which a process is replaced."""
 _KEPT_SECONDS = 120
@@ -47,7 +46,11 @@ _PUSH_SECONDS = 60.0
 
 def run_node(broker: str, processes: int = 1, device: str = "cpu", bulk: bool = True) -> int:
     """Work until told to end (Ctrl-C or SIGTERM: what was begun is finished); the exit code."""
-    os.environ[DEVICE] = device
+    os.environ[DEVICE_VARIABLE] = device
+    if device != "cpu":
+        from tablefeel.models.files import check_device  # noqa: PLC0415 - the node itself needs no models
+
+        check_device(device)
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")  # the processes share the cores among them
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
