@@ -41,13 +41,18 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what libraries print must not come between the frames
     from tablefeel.service.work import memory_used, perform, warm_up  # noqa: PLC0415 - after the streams are safe
 
+    def say(content: Any) -> None:
+        try:
+            answers.write(frame(content))
+            answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the server died; what is left in buffers is for nobody
+
     warm_up()
-    answers.write(frame({"ready": True}))
-    answers.flush()
+    say({"ready": True})
     while (batch := read_frame(sys.stdin.buffer)) is not None:
         outcomes = perform(batch["kind"], batch["payloads"])
-        answers.write(frame({"outcomes": outcomes, "memory": memory_used()}))
-        answers.flush()
+        say({"outcomes": outcomes, "memory": memory_used()})
 
 
 if __name__ == "__main__":
