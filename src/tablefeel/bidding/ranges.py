@@ -155,8 +155,21 @@ class HandRange:
         if self.hcp != ANY_POINTS:
             parts.append(f"{range_text(self.hcp, ANY_POINTS)} HCP")
         if self.shapes is not None:
-            parts.append("balanced" if self.shapes <= BALANCED else f"one of {len(self.shapes)} shapes")
+            parts.append(_shapes_text(self.shapes))
         return "; ".join(parts) or "any hand"
+
+
+def _shapes_text(shapes: frozenset[Lengths]) -> str:
+    """A few words for the shapes: a family that players name, or how many they are."""
+    if shapes <= BALANCED:
+        return "balanced"
+    if all(min(shape) >= 2 for shape in shapes):
+        return "no singleton"
+    if all(min(shape) <= 1 for shape in shapes):
+        return "a singleton or void"
+    if not shapes & BALANCED:
+        return "unbalanced"
+    return f"one of {len(shapes)} shapes"
 
 
 def range_text(found: Range, widest: Range) -> str:
