@@ -22,7 +22,16 @@ from tablefeel.models.belief import Answers, BeliefModel, BeliefNet
 from tablefeel.roster import find, in_bulk
 from tablefeel.training import belief
 from tablefeel.training.belief import Config, ask, losses_of, network_of, train
-from tablefeel.training.belief_heads import Known, balanced, possible, tilted, who_may_hold
+from tablefeel.training.belief_heads import (
+    Known,
+    agreed_means,
+    balanced,
+    points_of,
+    possible,
+    tilted,
+    who_may_hold,
+    with_means,
+)
 from tablefeel.training.belief_judging import Hidden, judged
 from tablefeel.training.belief_lessons import Lessons
 from tablefeel.training.belief_networks import legal_calls
@@ -104,6 +113,24 @@ def test_tilting_gives_the_wanted_mean() -> None:
     logs = torch.randn(50, 14).log_softmax(-1)
     mean = logs.exp() @ torch.arange(14.0) + torch.rand(50) - 0.5
     assert torch.allclose(tilted(logs, mean) @ torch.arange(14.0), mean, atol=1e-3)
+
+
+def test_who_knows_least_gives_way() -> None:
+    known = some_known()
+    torch.manual_seed(2)
+    guesses = torch.randn(6, 4, 38), torch.randn(6, 4, 4, 14)
+    guesses[0][:, 2] += 60.0 * (torch.arange(38) == 16)  # the opener has sixteen points, for sure
+    hcp, lengths = possible(*guesses, known)
+    points, sizes = agreed_means(hcp, lengths)
+    assert torch.allclose(points.sum(1), torch.full((6,), 40.0), atol=1e-3)
+    assert torch.allclose(points[:, 2], torch.full((6,), 16.0), atol=1e-3)
+    assert torch.allclose(sizes.sum(1), torch.full((6, 4), 13.0), atol=1e-2)
+    assert torch.allclose(sizes.sum(2), torch.full((6, 4), 13.0), atol=0.3)
+    even = who_may_hold(known) / who_may_hold(known).sum(1, keepdim=True)
+    cards = with_means(even, points, sizes)
+    assert torch.allclose(cards.sum(1), torch.ones(6, 52), atol=1e-4)
+    before, after = (float((points_of(some) - points).abs().mean()) for some in (even, cards))
+    assert after < 0.4 * before
 
 
 # Lessons

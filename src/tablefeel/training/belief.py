@@ -29,7 +29,7 @@ from tablefeel.encoding.steps import steps
 from tablefeel.errors import BadConfig
 from tablefeel.models.belief import MODEL, Answers, BeliefNet
 from tablefeel.models.files import quantise
-from tablefeel.training.belief_heads import Finished, Outputs, points_of
+from tablefeel.training.belief_heads import Finished, Outputs, by_suit, points_of
 from tablefeel.training.belief_judging import judged
 from tablefeel.training.belief_lessons import Lesson, Lessons
 from tablefeel.training.belief_networks import RecurrentNetwork, ResidualNetwork
@@ -173,7 +173,7 @@ def losses_of(said: Outputs, lesson: Lesson, config: Config) -> dict[str, Tensor
     sizes = said.lengths.gather(3, torch.from_numpy(lesson.lengths)[..., None])[..., 0]
     found["lengths"] = -config.length_weight * (sizes.mean(2) * seats).sum()
     off_points = (points_of(said.cards) - torch.from_numpy(lesson.hcp)).square() / 10
-    off_sizes = (said.cards.unflatten(2, (4, 13)).sum(-1) - torch.from_numpy(lesson.lengths)).square().mean(2)
+    off_sizes = (by_suit(said.cards).sum(-1) - torch.from_numpy(lesson.lengths)).square().mean(2)
     found["means"] = config.mean_weight * ((off_points + off_sizes) * seats).sum()
     return found
 
@@ -230,7 +230,7 @@ def train(auctions: Path | None, config: Config, folder: Path, report: Report) -
     trained = fit(network_of(config), task, schedule, run, report)
     testing = task.test_lesson()
     measures = dict(judged(answers_of(trained, task.traces, testing, config), testing))
-    if config.design == "residual":
+    if isinstance(trained, ResidualNetwork):
         measures |= _export(trained, task, testing, config, run, auctions.name)
     draw_log(run, "validation, percent", ("accuracy", "bid_accuracy"))
     replace_text(folder / RESULTS, json.dumps(measures, indent=2) + "\n")
@@ -238,7 +238,7 @@ def train(auctions: Path | None, config: Config, folder: Path, report: Report) -
 
 
 def _export(
-    trained: nn.Module, task: BeliefTask, testing: Lesson, config: Config, run: Run, data: str
+    trained: ResidualNetwork, task: BeliefTask, testing: Lesson, config: Config, run: Run, data: str
 ) -> dict[str, Any]:
     """Write the finished network, in eight bits too if that costs nothing, and judge what was written."""
     about: dict[str, Any] = {

@@ -8,7 +8,7 @@ points and lengths with the cards, to the last digit.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import torch
 from torch import Tensor, nn
@@ -110,7 +110,7 @@ def scaled(chances: Tensor, rounds: int) -> Tensor:
 
 def possible(hcp: Tensor, lengths: Tensor, known: Known) -> tuple[Tensor, Tensor]:
     """The logarithms of the chances that are left when the viewer's own cards are taken away (or are all there is)."""
-    points, counts = points_of(known.own), known.own.unflatten(1, (SUITS, 13)).sum(-1)
+    points, counts = points_of(known.own), by_suit(known.own).sum(-1)
     values, sizes = torch.arange(float(HCP_VALUES)), torch.arange(float(LENGTH_VALUES))
     # The viewer's own hand is no guess: exactly what it is, where it is seen.
     viewer = torch.tensor([1.0, 0.0, 0.0, 0.0])[None, :, None] * known.seen[:, :, None]
@@ -124,9 +124,23 @@ def possible(hcp: Tensor, lengths: Tensor, known: Known) -> tuple[Tensor, Tensor
     )
 
 
+def by_suit(cards: Tensor) -> Tensor:
+    """The last axis (52) as suit and rank (4, 13)."""
+    suits: Tensor = cards.unflatten(-1, (SUITS, 13))  # type: ignore[no-untyped-call]
+    return suits
+
+
 def points_of(cards: Tensor) -> Tensor:
     """High-card points of the cards, or the expected ones of chances; the last axis (52) is gone."""
     return cards @ _POINTS
+
+
+class ReadsBits(Protocol):
+    """A network over observations that also tells what was certain anyway."""
+
+    def with_known(self, bits: Tensor) -> tuple[Outputs, Known]:
+        """The answers, and what was certain."""
+        ...
 
 
 class Finished(nn.Module):
@@ -135,7 +149,7 @@ class Finished(nn.Module):
     `doubt` is mixed in from the beliefs of one who heard nothing, so that nothing is certain that need not be so.
     """
 
-    def __init__(self, network: nn.Module, doubt: float) -> None:
+    def __init__(self, network: ReadsBits, doubt: float) -> None:
         super().__init__()
         self.network, self.doubt = network, doubt
 
@@ -147,7 +161,7 @@ class Finished(nn.Module):
         agreed = with_means(said.cards, *agreed_means(said.hcp, said.lengths))
         cards = (1 - self.doubt) * scaled(agreed, _LAST_BALANCING) + self.doubt * even
         hcp = tilted(said.hcp, points_of(cards))
-        lengths = tilted(said.lengths, cards.unflatten(2, (SUITS, 13)).sum(-1))
+        lengths = tilted(said.lengths, by_suit(cards).sum(-1))
         return said.call.softmax(-1), hcp, lengths, cards
 
 
@@ -176,7 +190,7 @@ def _moments(logs: Tensor) -> tuple[Tensor, Tensor]:
 
 def with_means(cards: Tensor, points: Tensor, sizes: Tensor) -> Tensor:
     """Card chances (n, 4, 52) changed as little as needed to have these points and lengths, in a few rounds."""
-    suits = cards.unflatten(2, (SUITS, 13))
+    suits = by_suit(cards)
     worth = _POINTS[:13]
     for _ in range(_FINISHING):
         suits = suits * ((sizes + 1e-6) / (suits.sum(-1) + 1e-6))[..., None]
@@ -185,7 +199,8 @@ def with_means(cards: Tensor, points: Tensor, sizes: Tensor) -> Tensor:
         theta = ((points - held) / (spread + 0.5)).clamp(-0.7, 0.7)
         suits = suits * (theta[..., None, None] * worth).exp()
         suits = suits / suits.sum(dim=1, keepdim=True)
-    return suits.flatten(2)
+    found: Tensor = suits.flatten(2)
+    return found
 
 
 def tilted(logs: Tensor, mean: Tensor) -> Tensor:
