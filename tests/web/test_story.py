@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from .watching import AUCTION, DEAL, EXAMPLE, Watched, advice, chance, plain, seats, settled, type_calls
+from .watching import AUCTION, DEAL, EXAMPLE, Watched, advice, chance, expected_cards, plain, seats, settled, type_calls
 
 
 def new_page(watched: Watched) -> Page:
@@ -36,8 +36,9 @@ def test_the_papers_example_from_hand_to_heat_map(watched: Watched) -> None:
     settled(page)
     assert seats(page).count() == 3
     assert chance(page, "West", "SA") == 0, "own cards are nobody else's"
-    assert chance(page, "Partner", "DK") > chance(page, "Left opponent", "DK"), "partner opened one diamond"
-    assert chance(page, "Right opponent", "HA") > chance(page, "Partner", "HA"), "East overcalled one heart"
+    partner, left, right = "Partner", "Left opponent", "Right opponent"
+    assert expected_cards(page, partner, "D") > expected_cards(page, left, "D"), "partner opened one diamond"
+    assert expected_cards(page, right, "H") > expected_cards(page, partner, "H"), "East overcalled one heart"
     king = seats(page).nth(1).locator("[data-card=DK]")
     king.hover()
     expect(king.locator(".number")).to_have_css("opacity", "1")
@@ -61,12 +62,12 @@ def test_the_whole_deal_of_the_paper_steps_through(watched: Watched) -> None:
     page.keyboard.press("Home")
     settled(page)
     expect(page.locator(".where")).to_have_text("before the first call")
-    before = chance(page, "Partner", "DK")
+    before = expected_cards(page, "Partner", "D")
     page.keyboard.press("ArrowRight")
     settled(page)
     expect(page.locator(".made.current")).to_have_text(re.compile("1♦"))
     expect(page.locator(".meaning-line")).to_contain_text("North's 1♦")
-    assert chance(page, "Partner", "DK") > before
+    assert expected_cards(page, "Partner", "D") > before
     assert page.locator(".histogram .before").count() == 15, "each chart shows what was thought before the call"
 
     assert page.locator(".heat .held").count() == 0
@@ -98,6 +99,9 @@ def test_practice_with_robots_in_the_other_seats(watched: Watched) -> None:
     expect(page.locator("#box-title")).to_contain_text("Your call")
     assert page.locator(".made").count() == 2, "North and East have called"
     expect(page.locator(".compass-W")).to_contain_text("hidden")
+    expect(advice(page)).to_have_count(0)  # think first
+    page.get_by_role("button", name="Show the advice").click()
+    expect(advice(page)).to_be_visible()
     for _ in range(8):
         if page.locator(".contract").count():
             break

@@ -89,6 +89,11 @@ def chance(page: Page, seat: str, card: str) -> int:
     return int(found[2])
 
 
+def expected_cards(page: Page, seat: str, suit: str) -> float:
+    """How many cards of a suit a seat's map expects: its row, added up."""
+    return sum(chance(page, seat, suit + rank) for rank in "AKQJT98765432") / 100
+
+
 def settled(page: Page) -> None:
     """Wait until the beliefs and the advice belong to what is on the page."""
     expect(page.locator("section.beliefs")).to_have_attribute("aria-busy", "false")

@@ -5,6 +5,7 @@ import { scaleLinear } from "d3-scale";
 import type { SeatBelief } from "../state/answers";
 import { type Card, cardWords, type Hand, RANKS, rankOf, SUIT_SIGN, SUIT_WORD, SUITS, suitOf } from "../bridge/cards";
 import { percent } from "../bridge/words";
+import { moveFocus } from "../parts/card-keys";
 import { ChartFrame } from "./frame";
 
 /** Whether the maps show chances or what the last call changed; one choice for all maps. */
@@ -42,14 +43,6 @@ export function HeatMap({ who, belief, own, truth }: Props) {
     const held = own.has(card) ? ", in your hand" : truth?.has(card) ? ", really held" : "";
     return `${cardWords(card)} ${percent(chance(card))}${before}${held}`;
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const next = moveTo(at.value, event.key);
-    if (next === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    at.value = next;
-    (event.currentTarget as Element).querySelector<SVGElement>(`[data-card=${next}]`)?.focus();
-  };
   return (
     <ChartFrame
       title="Cards"
@@ -62,7 +55,7 @@ export function HeatMap({ who, belief, own, truth }: Props) {
         class="heat"
         role="group"
         aria-label={`${who}: the chance of each card. Arrow keys move from card to card.`}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => moveFocus(event, at)}
         onMouseLeave={() => (looked.value = null)}
       >
         <rect class="paper" x={0} y={0} width={WIDTH} height={HEIGHT} rx={6} />
@@ -177,24 +170,6 @@ function CardTable({ belief }: { readonly belief: SeatBelief }) {
       </tbody>
     </table>
   );
-}
-
-/** The card that an arrow key leads to; null for other keys. At the edge it stays. */
-export function moveTo(card: Card, key: string): Card | null {
-  const [row, column] = [SUITS.indexOf(suitOf(card)), RANKS.indexOf(rankOf(card))];
-  const moves: Record<string, readonly [number, number]> = {
-    ArrowLeft: [0, -1],
-    ArrowRight: [0, 1],
-    ArrowUp: [-1, 0],
-    ArrowDown: [1, 0],
-    Home: [0, -13],
-    End: [0, 13],
-  };
-  const move = moves[key];
-  if (move === undefined) return null;
-  const suit = SUITS[Math.min(Math.max(row + move[0], 0), 3)]!;
-  const rank = RANKS[Math.min(Math.max(column + move[1], 0), 12)]!;
-  return `${suit}${rank}`;
 }
 
 function signed(amount: number): string {

@@ -7,7 +7,7 @@ import { HAND_SIZE } from "../bridge/cards";
 import { SEAT_WORD } from "../bridge/seats";
 import { meaningLine, percent, plainWords } from "../bridge/words";
 import { downloadAdvice } from "../charts/advice";
-import { advice, advised, usualHands } from "../state/answers";
+import { advice, advised, adviceWaits, peekedIn, usualHands } from "../state/answers";
 import { board, makeCall, ownHand, toCall } from "../state/board";
 import { pointing } from "../state/pointing";
 import { nextMeaning } from "./meaning-line";
@@ -116,5 +116,16 @@ function WhyNoAdvice() {
   if (turn === board.value.seat && ownHand.value.size !== HAND_SIZE) {
     return <p class="hint">Enter your 13 cards and the advice stands here.</p>;
   }
-  return <p class="hint">It is {SEAT_WORD[turn]}'s turn: enter their call in the bidding box.</p>;
+  if (turn === board.value.seat && adviceWaits.value) {
+    return (
+      <button type="button" onClick={() => (peekedIn.value = board.value.auction)}>
+        Show the advice
+      </button>
+    );
+  }
+  return (
+    <p class="hint">
+      It is {SEAT_WORD[turn]}'s turn{board.value.practice ? "." : ": enter their call in the bidding box."}
+    </p>
+  );
 }

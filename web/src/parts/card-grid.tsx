@@ -1,23 +1,15 @@
 /** The pack to click: rows ♠♥♦♣, columns A to 2. Arrow keys move, Space gives or takes a card. */
 
 import { useSignal } from "@preact/signals";
-import { moveTo } from "../charts/heatmap";
 import { type Card, cardWords, RANKS, SUIT_SIGN, SUITS } from "../bridge/cards";
 import { SEAT_WORD } from "../bridge/seats";
 import { ownHand, takenBy, toggleCard } from "../state/board";
+import { moveFocus } from "./card-keys";
 
 export function CardGrid() {
   const at = useSignal<Card>("SA");
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const next = moveTo(at.value, event.key);
-    if (next === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    at.value = next;
-    (event.currentTarget as Element).querySelector<HTMLElement>(`[data-card=${next}]`)?.focus();
-  };
   return (
-    <div class="card-grid" role="group" aria-label="The pack: choose 13 cards" onKeyDown={onKeyDown}>
+    <div class="card-grid" role="group" aria-label="The pack: choose 13 cards" onKeyDown={(event) => moveFocus(event, at)}>
       {SUITS.map((suit) => (
         <div key={suit} class={`card-row suit-${suit}`}>
           <span class="row-sign" aria-hidden="true">

@@ -6,6 +6,12 @@ import { openDialog } from "../state/dialogs";
 import { copyAs, shareNote } from "../state/sharing";
 import { nextTheme, theme } from "../state/theme";
 
+const COPIES = [
+  ["link", "Link"],
+  ["pbn", "PBN"],
+  ["lin", "LIN"],
+  ["text", "Text"],
+] as const;
 const THEME_SIGN = { auto: "◐", light: "☀", dark: "☾" } as const;
 
 export function Header() {
@@ -55,18 +61,11 @@ function CopyMenu() {
   return (
     <span class="copy" role="group" aria-label="Copy">
       <span class="copy-word">{shareNote.value || "Copy"}</span>
-      <button type="button" onClick={() => void copyAs("link")}>
-        Link
-      </button>
-      <button type="button" onClick={() => void copyAs("pbn")}>
-        PBN
-      </button>
-      <button type="button" onClick={() => void copyAs("lin")}>
-        LIN
-      </button>
-      <button type="button" onClick={() => void copyAs("text")}>
-        Text
-      </button>
+      {COPIES.map(([format, name]) => (
+        <button key={format} type="button" onClick={() => void copyAs(format)}>
+          {name}
+        </button>
+      ))}
     </span>
   );
 }

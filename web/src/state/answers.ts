@@ -14,9 +14,17 @@ const table = computed(() => {
 });
 const bidder = computed(() => (board.value.bidder === "" ? {} : { bidder: board.value.bidder }));
 
+/** The auction in which the player who practises asked for advice; one call more is another auction. */
+export const peekedIn = signal<readonly Call[] | null>(null);
+/** Who practises wants to think first: there the advice waits until it is asked for. */
+export const adviceWaits = computed(() => {
+  const { practice, auction } = board.value;
+  return practice && !isOver(auction) && peekedIn.value !== auction;
+});
+
 /** Whose call is advised on: the player to call, when that hand is known and may be seen. */
 export const advised = computed<Seat | null>(() => {
-  const seat = toCall.value;
+  const seat = adviceWaits.value ? null : toCall.value;
   if (seat === null || board.value.hands[seat].size !== HAND_SIZE) return null;
   const mayBeSeen = seat === board.value.seat || (board.value.whole && board.value.truth);
   return mayBeSeen ? seat : null;

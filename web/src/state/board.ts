@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { type Call, callerOf, callText, isOver, whyIllegal } from "../bridge/calls";
-import { type Card, HAND_SIZE, type Hand, NO_CARDS } from "../bridge/cards";
+import { type Card, HAND_SIZE, type Hand } from "../bridge/cards";
 import { EMPTY, type State } from "../bridge/link";
 import { type Hands, isComplete, NO_HANDS, rest, type Seat, SEAT_WORD, SEATS, shuffled, type Vulnerability } from "../bridge/seats";
 import { say } from "./saying";
@@ -108,7 +108,7 @@ export function giveRest(): void {
   const seat = seatForRest.value;
   if (seat === null) return;
   const { hands } = board.value;
-  change({ hands: { ...hands, [seat]: new Set([...hands[seat], ...rest(hands)]) }, truth: board.value.truth });
+  change({ hands: { ...hands, [seat]: new Set([...hands[seat], ...rest(hands)]) } });
 }
 
 // Seats
@@ -162,4 +162,3 @@ export function startPractice(): void {
 }
 
 export const clearAll = (): void => change({ ...EMPTY, bidder: board.value.bidder });
-export const isEmptyHand = (hand: Hand): boolean => hand === NO_CARDS || hand.size === 0;
