@@ -73,8 +73,7 @@ class Crew:
         ]
 
     def _kill_worker(self) -> None:
-        for process in self._nodes[0].workers():
-            os.kill(process, signal.SIGKILL)
+        self._nodes[0].kill_workers()
 
     def _kill_node(self) -> None:
         self._nodes.pop().kill()

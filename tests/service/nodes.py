@@ -90,6 +90,12 @@ class Node:
         except OSError:
             return []
 
+    def kill_workers(self) -> None:
+        """`kill -9` its worker processes."""
+        for process in self.workers():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+
     def kill(self) -> None:
         """`kill -9`: the node and its worker processes are gone at once."""
         with contextlib.suppress(ProcessLookupError):

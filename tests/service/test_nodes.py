@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -125,8 +124,7 @@ def test_killed_worker_processes_and_nodes_lose_nothing(broker: str, nodes: Call
             asked = ask_all(queue, REQUESTS)
             slower = asyncio.create_task(queue.ask(slow()))
             await asyncio.sleep(0.05)
-            for process in first.workers():
-                os.kill(process, signal.SIGKILL)
+            first.kill_workers()
             await check(asked)
             assert "tricks" in await slower
             asked = ask_all(queue, REQUESTS)
@@ -204,8 +202,7 @@ def test_a_batch_that_takes_its_workers_down_is_answered_in_the_end(broker: str,
                             return  # it was quicker than the killer
                         await asyncio.sleep(0.005)
                     await asyncio.sleep(0.05)
-                    for process in node.workers():
-                        os.kill(process, signal.SIGKILL)
+                    node.kill_workers()
 
             with pytest.raises(TaskFailed) as failure:
                 for _ in range(20):
