@@ -46,7 +46,7 @@ def test_what_is_certain_is_certain_and_nothing_else(model: BeliefModel) -> None
         own = np.array([view.hand.bits >> card & 1 for card in range(52)], dtype=bool)
         cards = np.stack([belief.cards for belief in beliefs.values()])
         assert (cards[:, own] == 0).all()
-        assert np.allclose(cards[:, ~own].sum(axis=0), 1, atol=1e-3)
+        assert np.allclose(cards[:, ~own].sum(axis=0), 1, atol=1e-6)
         assert np.allclose(cards.sum(axis=1), 13)
         assert cards[:, ~own].min() > 1e-5
         assert cards.max() < 0.9999

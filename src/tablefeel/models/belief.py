@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +27,11 @@ MODEL = "model.onnx"
 BATCH = 256
 """Situations that are computed at once: what they need stays in the processor's cache."""
 
-Floats = NDArray[np.float32]
+_EXACT = 1e-6
+"""How far a seat's expected number of cards may be from thirteen."""
+_MOST_ROUNDS = 50
+
+Floats = NDArray[Any]
 Table = tuple[Auction, Vulnerability, Cards]
 """What everybody at the table knows."""
 
@@ -102,7 +106,7 @@ class BeliefModel:
         """The beliefs of each view, in their order."""
         if not views:
             return []
-        answers = self.net(*of_views(views))
+        answers = _exact(self.net(*of_views(views)))
         return [_beliefs(answers, row, view.seat, range(1, 4)) for row, view in enumerate(views)]
 
     def read_public(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Mapping[Seat, Belief]:
@@ -114,7 +118,7 @@ class BeliefModel:
         if not tables:
             return []
         traces, at = of_tables(tables)
-        answers = self.net(traces, at)
+        answers = _exact(self.net(traces, at))
         return [_beliefs(answers, row, SEATS[seat], range(4)) for row, seat in enumerate(at.seat.tolist())]
 
     def public_calls(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Decision:
@@ -126,14 +130,26 @@ class BeliefModel:
         return Decision.of(auction, CALLS[int(chances.argmax())], dict(zip(CALLS, chances.tolist(), strict=True)))
 
 
+def _exact(answers: Answers) -> Answers:
+    """The answers in double precision, card chances scaled until cards and seats add up exactly."""
+    hcp, lengths, cards = (part.astype(np.float64) for part in answers[1:])
+    for _ in range(_MOST_ROUNDS):
+        held = cards.sum(axis=2, keepdims=True)
+        if np.abs(held - 13).max() < _EXACT:
+            break
+        cards *= 13 / held
+        cards /= cards.sum(axis=1, keepdims=True)
+    hcp /= hcp.sum(axis=-1, keepdims=True)
+    lengths /= lengths.sum(axis=-1, keepdims=True)
+    return Answers(answers.calls, hcp, lengths, cards)
+
+
 def _beliefs(answers: Answers, row: int, viewer: Seat, turns: Sequence[int]) -> dict[Seat, Belief]:
-    """One row's beliefs by seat, in double precision."""
-    found = {}
-    for turn in turns:
-        hcp, lengths, cards = (part[row, turn].astype(np.float64) for part in answers[1:])
-        found[SEATS[viewer + turn & 3]] = Belief(
-            hcp / hcp.sum(), lengths / lengths.sum(axis=1, keepdims=True), cards * (13 / cards.sum())
-        )
+    """One row's beliefs by seat."""
+    found = {
+        SEATS[viewer + turn & 3]: Belief(answers.hcp[row, turn], answers.lengths[row, turn], answers.cards[row, turn])
+        for turn in turns
+    }
     return dict(sorted(found.items()))
 
 
