@@ -22,7 +22,7 @@ _BALANCING = 4
 _FINISHING = 2
 _LAST_BALANCING = 4
 _SHARINGS = 3
-_TILTS = 5
+_TILTS = 4
 _LEAST_SPREAD = 0.01
 _NEVER = -1e4
 """A logit for what is impossible; finite, so that nothing becomes NaN."""
@@ -171,21 +171,26 @@ def agreed_means(hcp: Tensor, lengths: Tensor) -> tuple[Tensor, Tensor]:
     Who knows least gives way: what is missing is shared out by variance, so that an opener's narrow range stays and
     the silent seats take the rest.
     """
-    points, doubt = _moments(hcp)
+    points, doubt = _moments(hcp.exp(), _powers(HCP_VALUES))
     points = points + (40 - points.sum(1, keepdim=True)) * doubt / doubt.sum(1, keepdim=True)
-    sizes, doubts = _moments(lengths)
+    sizes, doubts = _moments(lengths.exp(), _powers(LENGTH_VALUES))
     for _ in range(_SHARINGS):
         sizes = sizes + (13 - sizes.sum(2, keepdim=True)) * doubts / (doubts.sum(2, keepdim=True) + 1e-6)
         sizes = sizes + (13 - sizes.sum(1, keepdim=True)) * doubts / (doubts.sum(1, keepdim=True) + 1e-6)
     return points.clamp(min=0), sizes.clamp(min=0)
 
 
-def _moments(logs: Tensor) -> tuple[Tensor, Tensor]:
-    """Mean and variance of distributions over 0, 1, 2, ..."""
-    values = torch.arange(logs.shape[-1], dtype=logs.dtype)
-    chances = logs.exp()
-    mean = chances @ values
-    return mean, (chances * (values - mean[..., None]) ** 2).sum(-1)
+def _moments(chances: Tensor, powers: Tensor) -> tuple[Tensor, Tensor]:
+    """Mean and variance of distributions over 0, 1, 2, ..., given those values and their squares (values, 2)."""
+    found = chances @ powers
+    mean = found[..., 0]
+    return mean, (found[..., 1] - mean * mean).clamp(min=0)
+
+
+def _powers(values: int) -> Tensor:
+    """(values, 2): 0, 1, 2, ... and their squares; one product with them gives both moments."""
+    numbers = torch.arange(float(values))
+    return torch.stack([numbers, numbers * numbers], dim=1)
 
 
 def with_means(cards: Tensor, points: Tensor, sizes: Tensor) -> Tensor:
@@ -194,9 +199,10 @@ def with_means(cards: Tensor, points: Tensor, sizes: Tensor) -> Tensor:
     worth = _POINTS[:13]
     for _ in range(_FINISHING):
         suits = suits * ((sizes + 1e-6) / (suits.sum(-1) + 1e-6))[..., None]
-        held = suits.sum(2) @ worth
-        spread = (suits * (1 - suits)).clamp(min=0).sum(2) @ (worth * worth)
-        theta = ((points - held) / (spread + 0.5)).clamp(-0.7, 0.7)
+        by_rank = suits.sum(2)
+        held = by_rank @ worth
+        spread = (by_rank - (suits * suits).sum(2)) @ (worth * worth)
+        theta = ((points - held) / (spread.clamp(min=0) + 0.5)).clamp(-0.7, 0.7)
         suits = suits * (theta[..., None, None] * worth).exp()
         suits = suits / suits.sum(dim=1, keepdim=True)
     found: Tensor = suits.flatten(2)
@@ -208,13 +214,13 @@ def tilted(logs: Tensor, mean: Tensor) -> Tensor:
 
     Newton's method; a step moves the mean by about a standard deviation at most, or far tails would run away.
     """
-    values = torch.arange(logs.shape[-1], dtype=logs.dtype)
+    powers = _powers(logs.shape[-1])
+    values = powers[:, 0]
     theta = (0 * mean)[..., None]  # zeros_like would fix the size of the batch in the exported network
     for _ in range(_TILTS):
-        chances = (logs + theta * values).softmax(-1)
-        expected = chances @ values
-        spread = (chances * (values - expected[..., None]) ** 2).sum(-1).clamp(min=_LEAST_SPREAD)
+        expected, spread = _moments((logs + theta * values).softmax(-1), powers)
+        spread = spread.clamp(min=_LEAST_SPREAD)
         largest = spread.rsqrt()
-        step = (mean - expected) / spread
-        theta = theta + torch.minimum(torch.maximum(step, -largest), largest)[..., None]
+        step = torch.minimum(torch.maximum((mean - expected) / spread, -largest), largest)
+        theta = theta + step[..., None]
     return (logs + theta * values).softmax(-1)
