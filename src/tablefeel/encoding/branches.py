@@ -50,7 +50,8 @@ class Branches:
     @property
     def places(self) -> Ints:
         """(n, k): where the player to call sees each event."""
-        return TURNED[self.player].take(self.events)
+        seen: Ints = TURNED[self.player].take(self.events)
+        return seen
 
     def then(self, rows: Ints, calls: Ints) -> Branches:
         """The branches after a call on each of `rows`."""

@@ -100,7 +100,7 @@ class Lessons:
         dealer = bids.dealer[auction].astype(np.intp)
         seat = dealer + turn + turned & 3
         owners = bids.owners(auction)
-        cards = held((owners - seat[:, None].astype(np.uint8)) & 3)
+        cards = held((owners - seat[:, None].astype(np.uint8)) & np.uint8(3))
         at = Situations(
             auction, turn, dealer, seat, bids.vulnerability[auction].astype(np.intp), systems, cards[:, 0], seen
         )

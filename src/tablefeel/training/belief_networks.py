@@ -78,4 +78,5 @@ class RecurrentNetwork(nn.Module):
         own, legal = now[:, steps_of.CARDS], now[:, steps_of.LEGAL]
         over = legal[:, steps_of.END : steps_of.END + 1]
         seen = own.sum(1, keepdim=True).clamp(max=1)
-        return self.heads(inside, Known(own, seen, (legal[:, : len(CALLS)] + over).clamp(max=1)))
+        answers: Outputs = self.heads(inside, Known(own, seen, (legal[:, : len(CALLS)] + over).clamp(max=1)))
+        return answers
