@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +14,10 @@ from hypothesis import HealthCheck, settings
 # Machines are shared and slow at times: a property is wrong or right, never late.
 settings.register_profile("tablefeel", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tablefeel")
+
+# A shell that starts tests in the background lets them ignore Ctrl-C, and programs started by tests would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SHARED = Path(__file__).parents[2] / "shared"
 
