@@ -15,11 +15,13 @@ from tablefeel.encoding.bidding import (
     NOTHING,
     SEEN,
     TURNED,
+    are_quiet,
     bidding_bits,
     hand_bits,
     seen_bits,
     view_bits,
 )
+from tablefeel.encoding.branches import Branches
 from tablefeel.encoding.hands import hand_counts
 from tablefeel.errors import BadInput
 from tablefeel.kernel import CALLS, PASS, Auction, Seat
@@ -96,6 +98,25 @@ def test_habits_forbid_what_is_illegal_and_prefer_low_bids() -> None:
     assert all(row[low] > row[high] for low, high in pairwise(bids))
     assert row.argmax() == PASS
     assert np.flatnonzero(np.isfinite(HABITS[FINISHED])).tolist() == [PASS]
+
+
+@pytest.mark.parametrize(
+    ("text", "quiet"),
+    [
+        ("", True),
+        ("P P", True),
+        ("1D P", True),
+        ("1D", False),
+        ("P 1D P", True),
+        ("1D P 1S X", False),
+        ("P P 1C", False),
+    ],
+)
+def test_an_auction_is_quiet_until_the_opponents_act(text: str, quiet: bool) -> None:
+    branches = Branches.start(1)
+    for call in Auction.parse(f"N: {text}", Seat.N).calls:
+        branches = branches.then(np.zeros(1, dtype=np.intp), np.array([call]))
+    assert are_quiet(branches.places).tolist() == [quiet]
 
 
 def test_wrong_shapes_are_refused() -> None:

@@ -24,7 +24,7 @@ from tablefeel.simulation import Auctions, Boards, observe
 from tablefeel.training.auction_tree import advantages, expand, utilities
 from tablefeel.training.bidding_network import BiddingNetwork, answers_to, chances, copy_of, from_weights
 from tablefeel.training.runs import LOG, Run, read_rows, silent
-from tablefeel.training.selfplay import NOBODY, Config, Seats, Training, lines_of, train
+from tablefeel.training.selfplay import Config, Seats, Training, lines_of, loss_of, train
 from tablefeel.training.selfplay_lessons import Lesson, Lessons
 
 SMALL = Config(
@@ -67,22 +67,49 @@ def test_lessons_are_training_deals_in_all_forms_and_new_ones(solved: SolvedDeal
     assert set(forms) == {0, 1, 2, 3}
 
 
-def test_a_rival_calls_for_one_side_and_nothing_is_learned_from_it(solved: SolvedDeals) -> None:
+def test_a_rival_calls_at_its_seats_and_nothing_is_learned_from_it(solved: SolvedDeals) -> None:
     lesson = Lessons(solved, 1.0, 12, 3).of_step(0)
     learner, rival = network(), network()
     with torch.no_grad():
         rival.last.bias[PASS] = 50.0  # it always passes
-    side = np.array([0, 1, NOBODY] * 4)
-    seats = Seats(lesson, learner, rival, side)
+    theirs = np.array([[True, False, True, False], [False, True, True, False], [False] * 4] * 4)
+    seats = Seats(lesson, learner, rival, theirs)
     tree = expand(lesson.boards, seats.chances, 0.2, 12, np.random.default_rng(0))
     for level in tree.levels:
-        theirs = seats.is_rivals(level.nodes)[level.rows]
-        assert (level.calls[theirs] == PASS).all()
+        assert (level.calls[seats.is_rivals(level.nodes)[level.rows]] == PASS).all()
     worth, mean = utilities(tree.leaves, lesson.par, 0.3)
     lines = lines_of(tree, advantages(tree, worth, mean), seats, np.random.default_rng(1))
     deal, player = np.divmod(lines.hand, 4)
-    assert (side[deal] != player % 2).all()
+    assert not theirs[deal, player].any()
     assert len(lines) > 30
+
+
+def test_a_rival_sits_opposite_or_across_as_often_as_asked(solved: SolvedDeals) -> None:
+    lesson = Lessons(solved, 1.0, 400, 3).of_step(0)
+    training = Training(replace(SMALL, rivals="", against=0.3, beside=0.5))
+    rng = np.random.default_rng(0)
+    assert not training._seats(lesson, rng).theirs.any()
+    training.company.add(training.averaged, 1)
+    theirs = training._seats(lesson, rng).theirs
+    opposite = (theirs[:, 0] & theirs[:, 2]) | (theirs[:, 1] & theirs[:, 3])
+    assert (theirs.sum(axis=1) == np.where(theirs.any(axis=1), 2, 0)).all()
+    assert 0.2 < opposite.mean() < 0.4
+    assert 0.4 < (theirs.any(axis=1) & ~opposite).mean() < 0.6
+
+
+def test_leaving_the_policy_costs_more_in_quiet_auctions(solved: SolvedDeals) -> None:
+    lesson = Lessons(solved, 1.0, 12, 3).of_step(0)
+    learner, prior = network(), network()
+    with torch.no_grad():
+        prior.last.bias += torch.linspace(-1, 1, 38)
+    seats = Seats(lesson, learner, None, np.zeros((12, 4), dtype=np.bool_))
+    tree = expand(lesson.boards, seats.chances, 0.2, 12, np.random.default_rng(0))
+    worth, mean = utilities(tree.leaves, lesson.par, 0.3)
+    lines = lines_of(tree, advantages(tree, worth, mean), seats, np.random.default_rng(1))
+    assert 0 < lines.quiet.sum() < len(lines)
+    (usual, away), (dear, same) = (loss_of(learner, prior, lesson, lines, 0.1, quiet) for quiet in (1.0, 5.0))
+    assert away == same
+    assert dear.item() > usual.item()
 
 
 def test_it_learns_to_bid_a_few_deals(solved: SolvedDeals) -> None:
@@ -153,7 +180,17 @@ def test_earlier_selves_give_way() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"units": 0}, {"selves": -1}, {"exact": 1.5}, {"rate": 0.0}, {"first_threshold": 2.0}, {"keep": 0}]
+    "wrong",
+    [
+        {"units": 0},
+        {"selves": -1},
+        {"exact": 1.5},
+        {"rate": 0.0},
+        {"first_threshold": 2.0},
+        {"keep": 0},
+        {"quiet": 0.0},
+        {"against": 0.6, "beside": 0.6},
+    ],
 )
 def test_bad_settings_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(BadConfig):

@@ -87,6 +87,15 @@ def _turned() -> Ints:
 TURNED = _turned()
 """(4, 425): where player p (from the dealer) sees the event `EVENTS * caller + event`; NOTHING stays NOTHING."""
 
+
+def are_quiet(places: Ints) -> Bools:
+    """(n,): whether the opponents of each player have only passed, of what players were told at `places` (n, k)."""
+    caller, event = places // EVENTS, places % EVENTS
+    acted = (caller & 1 == 1) & (event > 0) & (places != NOTHING)
+    found: Bools = ~acted.any(axis=1)
+    return found
+
+
 # What is added to a network's answers
 
 

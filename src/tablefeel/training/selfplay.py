@@ -26,7 +26,7 @@ from torch import Tensor, nn
 
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.encoding.bidding import NOTHING, Floats
+from tablefeel.encoding.bidding import NOTHING, Floats, are_quiet
 from tablefeel.encoding.branches import Branches
 from tablefeel.errors import BadConfig
 from tablefeel.simulation.arrays import Bools, Ints
@@ -40,8 +40,6 @@ from tablefeel.training.selfplay_lessons import Lesson, Lessons
 from tablefeel.training.selfplay_results import Judge, draw, leave, measures_of
 from tablefeel.training.settings import to_json
 
-NOBODY = -1
-"""The side of a rival on deals that the learner plays against itself."""
 _SURE = 0.9
 """Nodes whose likeliest call has more chance than this, and at which only one was kept, teach little."""
 _SELDOM = 4
@@ -70,6 +68,8 @@ class Config:
     """Share of the deals that are solved ones; the tricks of the others are estimated."""
     against: float = 0.3
     """Share of the deals on which one side is a rival or an earlier self."""
+    beside: float = 0.0
+    """Share of the deals on which one player of each side is such a one: the learner gets used to another partner."""
     selves: int = 4
     """How many earlier selves are kept."""
     renew: int = 5000
@@ -88,6 +88,8 @@ class Config:
     """What leaving the imitated policy costs (IMPs per unit of KL), or entropy earns without one; at the beginning."""
     last_held: float = 0.02
     """The same from nine tenths of the steps on; between them it falls geometrically."""
+    quiet: float = 1.0
+    """How many times as much leaving the imitated policy costs while the opponents have only passed."""
     most_calls: int = 40
     """Auctions in the tree are stopped after so many calls."""
     check: int = 2000
@@ -108,9 +110,13 @@ class Config:
                 raise BadConfig(f"{name} is at least 1, not {getattr(self, name)}")
         if self.selves < 0:
             raise BadConfig(f"selves is at least 0, not {self.selves}")
-        for name in ("exact", "against", "tied", "average"):
+        for name in ("exact", "against", "beside", "tied", "average"):
             if not 0 <= getattr(self, name) <= 1:
                 raise BadConfig(f"{name} is from 0 to 1, not {getattr(self, name)}")
+        if self.against + self.beside > 1:
+            raise BadConfig(f"against and beside are together at most 1, not {self.against + self.beside}")
+        if self.quiet <= 0:
+            raise BadConfig(f"quiet is above 0, not {self.quiet}")
         for name in ("rate", "first_threshold", "last_threshold", "first_held", "last_held"):
             if not 0 < getattr(self, name) <= 1:
                 raise BadConfig(f"{name} is above 0 and at most 1, not {getattr(self, name)}")
@@ -136,11 +142,11 @@ def _between(first: float, last: float, share: float) -> float:
 
 
 class Seats:
-    """Who calls at each node: the learner, or on some deals at one side a rival."""
+    """Who calls at each node: the learner, or on some deals at two seats a rival."""
 
-    def __init__(self, lesson: Lesson, learner: BiddingNetwork, rival: BiddingNetwork | None, side: Ints) -> None:
-        self.side = side
-        """(deals,): the side that the rival plays, 0 for the dealer's, or NOBODY."""
+    def __init__(self, lesson: Lesson, learner: BiddingNetwork, rival: BiddingNetwork | None, theirs: Bools) -> None:
+        self.theirs = theirs
+        """(deals, 4): whether the rival sits there, the dealer's seat first."""
         self.learner, self.rival = learner, rival
         with torch.no_grad():
             self.looked = learner.look(lesson.seen)
@@ -159,7 +165,7 @@ class Seats:
 
     def is_rivals(self, nodes: Branches) -> Bools:
         """(n,): whether the rival is to call."""
-        theirs: Bools = self.side[nodes.deal] == nodes.turn % 2
+        theirs: Bools = self.theirs[nodes.deal, nodes.player]
         return theirs
 
 
@@ -172,6 +178,8 @@ class Lines:
     state: Ints
     weight: Floats
     """(n,): how much each decision counts."""
+    quiet: Bools
+    """(n,): whether the opponents have only passed."""
     row: Ints
     """(c,): the decision of each kept call."""
     call: Ints
@@ -198,7 +206,7 @@ def lines_of(tree: Tree, worth: list[Floats], seats: Seats, rng: np.random.Gener
         places[:, : nodes.events.shape[1]] = nodes.places[chosen]
         weight = level.weight * counted
         gain = weight[rows] / level.kept[taken] * gained[taken]
-        decisions = (nodes.hand[chosen], places, nodes.state[chosen], weight[chosen])
+        decisions = (nodes.hand[chosen], places, nodes.state[chosen], weight[chosen], are_quiet(places))
         parts.append((*decisions, number[rows], level.calls[taken], gain))
         before += len(chosen)
     return Lines(*(np.concatenate(column) for column in zip(*parts, strict=True)))
@@ -215,9 +223,12 @@ def _counted(level: Level, seats: Seats, rng: np.random.Generator) -> Floats:
 
 
 def loss_of(
-    network: BiddingNetwork, prior: BiddingNetwork | None, lesson: Lesson, lines: Lines, held: float
+    network: BiddingNetwork, prior: BiddingNetwork | None, lesson: Lesson, lines: Lines, held: float, quiet: float
 ) -> tuple[Tensor, float]:  # fmt: skip
-    """What to descend, and the mean KL from the prior (or minus the entropy) of a deal's decisions."""
+    """What to descend, and the mean KL from the prior (or minus the entropy) of a deal's decisions.
+
+    A unit of KL costs `held` IMPs, and `quiet` times as many while the opponents have only passed.
+    """
     hands, places = torch.from_numpy(lines.hand), torch.from_numpy(lines.places)
     logs = log_chances(network.answers(network.look(lesson.seen)[hands], places), lines.state)
     found, logs = logs.exp(), logs.clamp(min=_LEAST_LOG)
@@ -226,8 +237,10 @@ def loss_of(
         with torch.no_grad():
             usual = log_chances(prior.answers(prior.look(lesson.seen)[hands], places), lines.state)
         logs = logs - usual.clamp(min=_LEAST_LOG)
-    away = torch.from_numpy(lines.weight) @ (found * logs).sum(dim=1)
-    return (held * away - gain) / len(lesson), float(away.detach()) / len(lesson)
+    left = (found * logs).sum(dim=1)
+    weight = torch.from_numpy(lines.weight)
+    price = weight * torch.from_numpy(np.where(lines.quiet, held * quiet, held).astype(np.float32))
+    return (price @ left - gain) / len(lesson), float(weight @ left.detach()) / len(lesson)
 
 
 class Training:
@@ -273,7 +286,7 @@ class Training:
         tree = expand(lesson.boards, seats.chances, config.threshold(share), config.most_calls, rng)
         worth, mean = utilities(tree.leaves, lesson.par, config.tied)
         lines = lines_of(tree, advantages(tree, worth, mean), seats, rng)
-        loss, away = loss_of(self.network, self.company.prior, lesson, lines, config.held(share))
+        loss, away = loss_of(self.network, self.company.prior, lesson, lines, config.held(share), config.quiet)
         for group in self.optimiser.param_groups:
             group["lr"] = config.step_size(self.step)
         self.optimiser.zero_grad()
@@ -293,12 +306,17 @@ class Training:
         }  # fmt: skip
 
     def _seats(self, lesson: Lesson, rng: np.random.Generator) -> Seats:
-        """On some deals one side is somebody else, the same one all through a step."""
-        met = rng.random(len(lesson)) < self.config.against
-        side = rng.integers(2, size=len(lesson))
-        others = self.company.others
-        rival = others[rng.integers(len(others))] if others else None
-        return Seats(lesson, self.network, rival, np.where(met & (rival is not None), side, NOBODY))
+        """On some deals one side, or one player of each, is somebody else, the same one all through a step."""
+        config, others, n = self.config, self.company.others, len(lesson)
+        drawn = rng.random(n)[:, None]
+        side, seat = rng.integers(2, size=(n, 1)), rng.integers(2, size=(n, 2))
+        if not others:
+            return Seats(lesson, self.network, None, np.zeros((n, 4), dtype=np.bool_))
+        opposite = np.arange(4) % 2 == side
+        across = np.arange(4) // 2 == seat[:, [0, 1, 0, 1]]
+        theirs = (drawn < config.against) & opposite
+        theirs |= (drawn >= config.against) & (drawn < config.against + config.beside) & across
+        return Seats(lesson, self.network, others[rng.integers(len(others))], theirs)
 
 
 # The loop

@@ -20,7 +20,7 @@ from tablefeel.training.settings import Json
 OWN = "selfplay@"
 """How the name of a start from another run begins."""
 SMALL_UNITS, SMALL_BLOCKS = 128, 2
-"""The size of networks that imitate rivals and hold the learner: they only need to be much like their teachers."""
+"""The size of networks that imitate rivals: they only need to be much like their teachers."""
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Company:
     """Frozen networks."""
 
     prior: BiddingNetwork | None = None
-    """The policy that the learner is held to, much like the one it began with; None when it began from nothing."""
+    """The policy that the learner began with and is held to; None when it began from nothing."""
     rivals: list[BiddingNetwork] = field(default_factory=list)
     selves: list[BiddingNetwork] = field(default_factory=list)
     """Earlier selves, the oldest first."""
@@ -79,13 +79,13 @@ def assembled(
         pairs.setdefault(start, find(start))
     for name, pair in pairs.items():
         examples = examples_of(pair, [other for other in pairs.values() if other is not pair], boards, seed)
-        small = BiddingNetwork(SMALL_UNITS, SMALL_BLOCKS)
-        agreement[f"like_{name}"] = round(imitate(small, examples, seed), 4)
         if name in rivals:
+            small = BiddingNetwork(SMALL_UNITS, SMALL_BLOCKS)
+            agreement[f"like_{name}"] = round(imitate(small, examples, seed), 4)
             company.rivals.append(copy_of(small))
         if name == start:
             agreement["start"] = round(imitate(network, examples, seed), 4)
-            company.prior = copy_of(small)
+            company.prior = copy_of(network)
     if start.startswith(OWN):
         _take_over(network, Path(start.removeprefix(OWN)) / WEIGHTS)
         company.prior = copy_of(network)
