@@ -101,7 +101,7 @@ def test_leaving_the_policy_costs_more_in_quiet_auctions(solved: SolvedDeals) ->
     lesson = Lessons(solved, 1.0, 12, 3).of_step(0)
     learner, prior = network(), network()
     with torch.no_grad():
-        prior.last.bias += torch.linspace(-1, 1, 38)
+        prior.last.bias.add_(torch.linspace(-1, 1, 38))
     seats = Seats(lesson, learner, None, np.zeros((12, 4), dtype=np.bool_))
     tree = expand(lesson.boards, seats.chances, 0.2, 12, np.random.default_rng(0))
     worth, mean = utilities(tree.leaves, lesson.par, 0.3)
