@@ -13,7 +13,7 @@ from tablefeel.encoding.branches import Branches
 from tablefeel.simulation import imps, scores_ns
 from tablefeel.training.auction_tree import Tree, advantages, expand, utilities
 from tablefeel.training.bidding_network import BiddingNetwork, chances, log_chances
-from tablefeel.training.selfplay import NOBODY, Seats, lines_of, loss_of
+from tablefeel.training.selfplay import Seats, lines_of, loss_of
 from tablefeel.training.selfplay_lessons import Lesson, Lessons
 
 CALLS = 2
@@ -36,7 +36,7 @@ def tree_of(network: BiddingNetwork, lesson: Lesson, threshold: float, seed: int
 
 
 def alone(network: BiddingNetwork, lesson: Lesson) -> Seats:
-    return Seats(lesson, network, None, np.full(len(lesson), NOBODY))
+    return Seats(lesson, network, None, np.zeros((len(lesson), 4), dtype=np.bool_))
 
 
 def whole_chances(network: BiddingNetwork, lesson: Lesson, nodes: Branches) -> Tensor:
@@ -72,6 +72,17 @@ def test_sums_over_kept_branches_are_unbiased(network: BiddingNetwork, lesson: L
     assert np.mean([tree.size for tree in thin]) < whole.size / 3
 
 
+def test_several_roots_with_a_high_threshold_are_sampled_auctions(network: BiddingNetwork, lesson: Lesson) -> None:
+    ask = alone(network, lesson).chances
+    trees = [expand(lesson.boards, ask, 0.25, CALLS, np.random.default_rng(seed), roots=4) for seed in range(150)]
+    for tree in trees:
+        assert np.bincount(tree.leaves.deal).tolist() == [4] * 4
+        assert tree.leaves.weight == pytest.approx(0.25, rel=1e-4)
+    sums = [np.bincount(tree.leaves.deal, tree.leaves.weight * tree.leaves.score) for tree in trees]
+    error = np.std(sums, axis=0) / len(sums) ** 0.5
+    assert (np.abs(np.mean(sums, axis=0) - exact_score(network, lesson)) < 4 * error + 1).all()
+
+
 def test_a_result_is_worth_its_imps_against_the_deals_other_results_and_par(
     network: BiddingNetwork, lesson: Lesson
 ) -> None:
@@ -94,7 +105,7 @@ def test_the_gradient_is_that_of_the_expected_worth(network: BiddingNetwork, les
     seats = alone(network, lesson)
     lines = lines_of(tree, advantages(tree, worth, mean), seats, np.random.default_rng(0))
     network.zero_grad()
-    loss_of(network, None, lesson, lines, 0.0)[0].backward()  # type: ignore[no-untyped-call]
+    loss_of(network, None, lesson, lines, 0.0, 1.0)[0].backward()  # type: ignore[no-untyped-call]
     found = {name: tensor.grad.clone() for name, tensor in network.named_parameters() if tensor.grad is not None}
     network.zero_grad()
     _slope_by_hand(network, lesson, tree, worth).backward()  # type: ignore[no-untyped-call]

@@ -76,11 +76,15 @@ class Tree:
 
 
 def expand(
-    boards: Boards, chances: Chances, threshold: float, most_calls: int, rng: np.random.Generator
+    boards: Boards, chances: Chances, threshold: float, most_calls: int, rng: np.random.Generator, roots: int = 1
 ) -> Tree:  # fmt: skip
-    """The tree of boards whose dealer is seat 0, with known tricks; after `most_calls` an auction is stopped."""
-    nodes = Branches.start(len(boards))
-    weight = np.ones(len(boards), dtype=np.float32)
+    """The tree of boards whose dealer is seat 0, with known tricks; after `most_calls` an auction is stopped.
+
+    Every deal may begin with several `roots`. With a threshold of one divided by their number, each of them becomes
+    just one sampled auction.
+    """
+    nodes = Branches.start(len(boards)).take(np.repeat(np.arange(len(boards)), roots))
+    weight = np.full(len(nodes), 1 / roots, dtype=np.float32)
     levels: list[Level] = []
     leaves: list[Leaves] = []
     while len(nodes):

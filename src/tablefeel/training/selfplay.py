@@ -82,6 +82,8 @@ class Config:
     """Branches that are less likely are thinned out; at the beginning."""
     last_threshold: float = 0.1
     """The same at the end; between them it falls geometrically."""
+    roots: int = 1
+    """Trees that every deal has; with `threshold` one divided by it, that many sampled auctions instead of a tree."""
     tied: float = 0.3
     """Share of par in the worth of a result; the rest is the match against itself."""
     first_held: float = 0.3
@@ -104,7 +106,9 @@ class Config:
     """Of the first weights, the deals and the branches that are kept."""
 
     def __post_init__(self) -> None:
-        counts = ("units", "blocks", "batch", "steps", "renew", "most_calls", "check", "keep", "boards", "lessons")
+        counts = (
+            "units", "blocks", "batch", "steps", "renew", "roots", "most_calls", "check", "keep", "boards", "lessons",
+        )  # fmt: skip
         for name in counts:
             if getattr(self, name) < 1:
                 raise BadConfig(f"{name} is at least 1, not {getattr(self, name)}")
@@ -283,7 +287,7 @@ class Training:
         config, share = self.config, self.step / self.config.steps
         rng = np.random.default_rng([config.seed, 2, self.step])
         seats = self._seats(lesson, rng)
-        tree = expand(lesson.boards, seats.chances, config.threshold(share), config.most_calls, rng)
+        tree = expand(lesson.boards, seats.chances, config.threshold(share), config.most_calls, rng, config.roots)
         worth, mean = utilities(tree.leaves, lesson.par, config.tied)
         lines = lines_of(tree, advantages(tree, worth, mean), seats, rng)
         loss, away = loss_of(self.network, self.company.prior, lesson, lines, config.held(share), config.quiet)
