@@ -26,6 +26,7 @@ from tablefeel.training.runs import append_row, read_rows, silent
 from tablefeel.training.selfplay import Config, Training, train
 from tablefeel.training.selfplay_lessons import Lessons
 from tablefeel.training.selfplay_results import Judge, bidder_of
+from tablefeel.training.settings import Json
 
 RESULTS, TABLE = "results.jsonl", Path(__file__).with_name("ablations.md")
 JUDGED = 4000
@@ -102,7 +103,7 @@ def _seconds(config: Config, deals: SolvedDeals) -> float:
     return (process_time() - began) / TIMED
 
 
-def write(rows: list[dict[str, float]], minutes: float) -> None:
+def write(rows: list[Json], minutes: float) -> None:
     """The table, with the difference from the whole method on the same seed."""
     rows = [row for row in rows if row["minutes"] == minutes]
     whole = {row["seed"]: row["imps"] for row in rows if row["variant"] == "whole"}
