@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 from tablefeel.arena.process import Said
 from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.bidding import Bidder, Cards, PublicReader
-from tablefeel.bidding.view import DEFAULT_CARD
+from tablefeel.bidding.view import DEFAULT_CARD, OWN_SYSTEM
 from tablefeel.errors import NotABidder, quoted
 from tablefeel.kernel import Call
 
@@ -37,8 +37,8 @@ Refinement = Callable[[Bidder], Bidder]
 
 
 def names() -> tuple[str, ...]:
-    """The names that a base may have, without cards in files and programs."""
-    return tuple(_BASES)
+    """The names that a base may have, without cards in files and programs, and without weights that are not there."""
+    return tuple(name for name in _BASES if name not in _SELF_TAUGHT or _has_weights(name))
 
 
 @contextmanager
@@ -67,7 +67,7 @@ def find(name: str) -> Pair:
     known, _, version = base.partition("@")
     if base.endswith(CARD_ENDING):
         pair = _system(base)
-    elif known in _BASES:
+    elif known in names():
         pair = _BASES[known](version)
     elif known in _TRAINED:
         pair = _trained(known, version)
@@ -99,8 +99,12 @@ def reader(name: str) -> PublicReader:
 
 def usual() -> str:
     """The name of the bidder that commands take unless told otherwise: `belief` if its weights are installed."""
-    weights = resources.files("tablefeel.models") / "weights" / f"{_USUAL}.onnx"
-    return _USUAL if weights.is_file() else DEFAULT_CARD
+    return _USUAL if _has_weights(_USUAL) else DEFAULT_CARD
+
+
+def _has_weights(name: str) -> bool:
+    """Whether the package has the weights of that name."""
+    return (resources.files("tablefeel.models") / "weights" / f"{name}.onnx").is_file()
 
 
 def in_bulk(ns: Pair, ew: Pair) -> Callable[[Boards], list[tuple[Call, ...]]]:
@@ -133,11 +137,11 @@ def _by_turns(boards: Boards, ns: Pair, ew: Pair) -> list[tuple[Call, ...]]:
 
 def _choices() -> str:
     runs = ", ".join(f"{name}@FOLDER" for name in _TRAINED)
-    return f"{', '.join(_BASES)}, {runs}, the path of a convention card ({CARD_ENDING}) or {EXEC}COMMAND"
+    return f"{', '.join(names())}, {runs}, the path of a convention card ({CARD_ENDING}) or {EXEC}COMMAND"
 
 
 def _nearest(wrong: str) -> str:
-    close = get_close_matches(wrong, list(_BASES), n=1)
+    close = get_close_matches(wrong, names(), n=1)
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 
@@ -167,7 +171,7 @@ def _trained(name: str, folder: str) -> Pair:
 
     if not folder:
         raise NotABidder(f"{name!r} is not a bidder: expected the folder of a training run, as in {name}@runs/{name}")
-    return Pair(name, _TRAINED[name](Path(folder)))
+    return Pair(name, _TRAINED[name](Path(folder)), _SELF_TAUGHT.get(name, DEFAULT_CARD))
 
 
 def _uncontested(policy_of: Callable[[Path], Policy]) -> Callable[[Path], Bidder]:
@@ -181,10 +185,31 @@ def _uncontested(policy_of: Callable[[Path], Policy]) -> Callable[[Path], Bidder
     return bidder_of
 
 
-def _selfplay(folder: Path) -> Bidder:
-    from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder
+def _self_taught(name: str) -> Callable[[Path], Bidder]:
+    """The bidder that a run of self-play left, which also reads if the run has a reader."""
 
-    return SelfPlayBidder(SelfPlay(folder / MODEL))
+    def bidder_of(folder: Path) -> Bidder:
+        from tablefeel.models.reading import READER, self_taught
+        from tablefeel.models.selfplay import MODEL
+
+        return self_taught(folder / MODEL, folder / READER / MODEL, _SELF_TAUGHT[name])
+
+    return bidder_of
+
+
+def _own_self_taught(name: str) -> Maker:
+    """The self-taught bidder of that name that the package ships, or one of a training run."""
+
+    def make(folder: str) -> Pair:
+        from tablefeel.models.files import shipped
+        from tablefeel.models.reading import READER, self_taught
+
+        if folder:
+            return _trained(name, folder)
+        card = _SELF_TAUGHT[name]
+        return Pair(name, self_taught(shipped(name), shipped(f"{name}-{READER}"), card), card)
+
+    return make
 
 
 def _ho(folder: Path) -> Policy:
@@ -263,16 +288,21 @@ _BASES: dict[str, Maker] = {
     "two-over-one": _card("two-over-one"),
     "acol-weak-nt": _card("acol-weak-nt"),
     "belief": _belief,
+    "selfplay": _own_self_taught("selfplay"),
+    "sayc-plus": _own_self_taught("sayc-plus"),
     "relay": _own_relay,
     "floor": _floor,
     "pass": _pass,
 }
 _USUAL = "belief"
+_SELF_TAUGHT = {"selfplay": OWN_SYSTEM, "sayc-plus": DEFAULT_CARD}
+"""Bidders that self-play leaves, and the cards they bring."""
 _REFINEMENTS: dict[str, Refinement] = {"search": _search}
 _TRAINED: dict[str, Callable[[Path], Bidder]] = {
     "ho": _uncontested(_ho),
     "yeh": _uncontested(_yeh),
     "relay": _uncontested(_relay),
-    "selfplay": _selfplay,
+    "selfplay": _self_taught("selfplay"),
+    "sayc-plus": _self_taught("sayc-plus"),
 }
 """Learners whose runs can sit down: a name and a folder, `ho@runs/ho`."""

@@ -51,3 +51,7 @@ def test_a_wrong_card_is_told_in_one_sentence(text: str, said: str) -> None:
 def test_an_unknown_card_is_told(name: str, said: str) -> None:
     with pytest.raises(BadInput, match=said.replace("?", r"\?")):
         load_card(name)
+
+
+def test_a_pair_without_a_card_is_read_by_the_default_one() -> None:
+    assert load_card("selfplay") == load_card("sayc")

@@ -8,6 +8,8 @@ from tablefeel.errors import BadInput
 from tablefeel.kernel import Auction, Board, Hand, Seat, Side, Vulnerability
 
 DEFAULT_CARD = "sayc"
+OWN_SYSTEM = "selfplay"
+"""Stands for the card of pairs whose system is written on none; other bidders read their calls by the default card."""
 
 
 @dataclass(frozen=True, slots=True)

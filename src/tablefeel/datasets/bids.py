@@ -62,13 +62,14 @@ class Bids:
                     shards.append(shard if len(shard) <= left else shard.first(left))
                     numbers.append(np.full(len(shards[-1]), number, dtype=np.uint8))
                     left -= len(shards[-1])
-        return cls._joined(shards, np.concatenate(numbers), tuple(cards), tuple(strange))
+        return cls.of(shards, np.concatenate(numbers), tuple(cards), tuple(strange))
 
     @classmethod
-    def _joined(
+    def of(
         cls, shards: Sequence[AuctionShard], dataset: Bytes, cards: tuple[tuple[str, str], ...],
         strange: tuple[bool, ...],
     ) -> Bids:  # fmt: skip
+        """The boards of all shards; `dataset` is the number of each one's cards."""
         deals = np.concatenate([shard.deals for shard in shards])
         lengths = np.concatenate([np.diff(shard.starts.astype(np.intp)) for shard in shards])
         return cls(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from tablefeel.bidding.view import OWN_SYSTEM
 from tablefeel.errors import BadInput, NotABidder, quoted
 from tablefeel.roster import names, usual
 from tablefeel.systems.card import shipped
@@ -22,8 +23,8 @@ def check_bidder(name: str) -> str:
 
 
 def check_card(name: str) -> str:
-    """The name, if a convention card of the package has it."""
-    if name not in cards():
+    """The name, if a convention card of the package has it, or if it stands for a system without one."""
+    if name not in cards() and name != OWN_SYSTEM:
         raise BadInput(f"{quoted(name)} is not a convention card that is served here: expected {', '.join(cards())}")
     return name
 

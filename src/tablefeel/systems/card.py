@@ -14,6 +14,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
+from tablefeel.bidding.view import DEFAULT_CARD, OWN_SYSTEM
 from tablefeel.errors import BadFile, BadInput
 
 Points = tuple[int, int]
@@ -172,7 +173,9 @@ def shipped() -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def load_card(name: str) -> ConventionCard:
-    """A card by the name of a shipped one or by the path of a file."""
+    """A card by the name of a shipped one or by the path of a file; the default one for pairs that have none."""
+    if name == OWN_SYSTEM:
+        name = DEFAULT_CARD
     if name in shipped():
         return ConventionCard.from_toml(
             (resources.files("tablefeel.systems") / "cards" / f"{name}.toml").read_text(), name

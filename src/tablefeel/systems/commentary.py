@@ -11,7 +11,7 @@ from tablefeel.bidding.bidder import Bidder
 from tablefeel.bidding.explanation import CallInWords, considered, next_calls, step_to_json, told
 from tablefeel.bidding.history import Step, history, read
 from tablefeel.bidding.meaning import Meaning
-from tablefeel.bidding.view import DEFAULT_CARD, Cards, PlayerView, PublicView, Viewpoint
+from tablefeel.bidding.view import DEFAULT_CARD, OWN_SYSTEM, Cards, PlayerView, PublicView, Viewpoint
 from tablefeel.bidding.wire import beliefs_to_json
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Call, Seat
@@ -66,6 +66,8 @@ def card_texts(view: Viewpoint) -> CardTexts:
 
 
 def _is_known(card: str) -> bool:
+    if card == OWN_SYSTEM:
+        return False
     try:
         load_card(card)
     except BadInput:

@@ -21,7 +21,9 @@ LEARNERS = {
     "yeh": "tablefeel.training.yeh",
     "relay": "tablefeel.training.relay",
     "selfplay": "tablefeel.training.selfplay",
+    "reader": "tablefeel.training.reader",
     "belief": "tablefeel.training.belief",
+    "follower": "tablefeel.training.follower",
 }
 """The module of each learner; it has `LEARNER`."""
 
