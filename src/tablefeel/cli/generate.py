@@ -8,15 +8,19 @@ from typing import Annotated
 
 import typer
 
-from tablefeel.cli import uncontested
+from tablefeel.cli import contracts, uncontested
 from tablefeel.cli.options import AsJson, Broker, TimeLimit, nodes_of, warn, whole
 from tablefeel.cli.output import draw, print_json, progress
 
 NAME = "generate"
-HELP = "Generate datasets: random deals with their auctions, or partnerships with the cost of every contract."
+HELP = (
+    "Generate datasets: random deals with their auctions, partnerships with the cost of every contract, or decisions "
+    "with their best contracts."
+)
 
 group = typer.Typer(no_args_is_help=True)
 group.command(uncontested.NAME, help=uncontested.HELP, epilog=uncontested.EXAMPLE)(uncontested.command)
+group.command(contracts.NAME, help=contracts.HELP, epilog=contracts.EXAMPLE)(contracts.command)
 
 _AUCTIONS_HELP = (
     "Bid random deals with a system at both sides and keep the auctions in shards.\n\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from tablefeel.bidding import Cards
-from tablefeel.datasets.manifest import Entry, Manifest, Recipe, difference
+from tablefeel.datasets.manifest import Entry, Manifest, Recipe, Shard, difference
 from tablefeel.datasets.shards import AuctionShard, digest, write_whole
 from tablefeel.errors import BadInput, Interrupted
 from tablefeel.kernel import Call
@@ -17,7 +17,7 @@ from tablefeel.systems.strangers import bid_strangers
 
 BidAll = Callable[[Boards], Sequence[Sequence[Call]]]
 """The complete auction of every board."""
-MakeShards = Callable[[Sequence[int]], Iterable[AuctionShard]]
+MakeShards = Callable[[Sequence[int]], Iterable[Shard]]
 """The shards with these numbers, in their order."""
 Progress = Callable[[int, int], None]
 
@@ -35,18 +35,18 @@ def keep_shards(folder: Path, recipe: Recipe, make: MakeShards, progress: Progre
     """
     folder.mkdir(parents=True, exist_ok=True)
     manifest = _begun(folder, recipe)
-    done = sum(entry.boards for entry in manifest.shards)
+    done = sum(recipe.boards_in(number) for number in range(len(manifest.shards)))
     missing = range(len(manifest.shards), recipe.shards)
     if progress is not None:
         progress(done, recipe.boards)
     try:
         for number, shard in zip(missing, make(missing), strict=True):
             content = shard.to_bytes()
-            name = f"auctions-{number:05d}.npz"
+            name = f"{recipe.kind}-{number:05d}.npz"
             write_whole(folder / name, content)
             manifest = manifest.with_shard(Entry.of(name, shard, content))
             manifest.save(folder)
-            done += len(shard)
+            done += recipe.boards_in(number)
             if progress is not None:
                 progress(done, recipe.boards)
     except KeyboardInterrupt:

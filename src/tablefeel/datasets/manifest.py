@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sized
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from tablefeel.datasets.shards import ENCODING, AuctionShard, digest, write_whole
+from tablefeel.datasets.shards import ENCODING, digest, write_whole
 from tablefeel.datasets.split import SHARES, Part
 from tablefeel.errors import BadFile, BadInput
 
@@ -52,6 +53,48 @@ class Recipe:
 
 
 @dataclass(frozen=True, slots=True)
+class ContractRecipe(Recipe):
+    """What decides the content of a dataset of decisions with their best contracts (`contracts.py`)."""
+
+    kind: str = "contracts"
+    encoding: str = "contracts-1"
+    layouts: int = 100
+    """Layouts of the unseen hands for each decision."""
+    by: str = "meanings"
+    """Which layouts: those that fit what the calls showed, or `uniform`, any."""
+    redeals: int = 0
+    """How often at most the other three hands are dealt anew for a hand whose contract is rare."""
+
+    def __post_init__(self) -> None:
+        Recipe.__post_init__(self)
+        if self.by not in LAYOUTS:
+            raise BadInput(f"{self.by!r} is not a way to deal layouts: expected {' or '.join(LAYOUTS)}")
+        if self.layouts < 1 or self.redeals < 0:
+            raise BadInput(f"{self.layouts} layouts and {self.redeals} redeals: expected at least 1 and 0")
+
+
+LAYOUTS = ("meanings", "uniform")
+_RECIPES: dict[str, type[Recipe]] = {"auctions": Recipe, "contracts": ContractRecipe}
+
+
+class Shard(Protocol):
+    """Boards that are kept in one file."""
+
+    @property
+    def calls(self) -> Sized: ...
+
+    def of_part(self, part: Part) -> Sized:
+        """The boards that are for training, validation or testing."""
+        ...
+
+    def to_bytes(self) -> bytes:
+        """The file's content."""
+        ...
+
+    def __len__(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A finished shard: its file, its boards in all and by part, and the hash of its bytes."""
 
@@ -62,7 +105,7 @@ class Entry:
     sha256: str
 
     @classmethod
-    def of(cls, file: str, shard: AuctionShard, content: bytes) -> Entry:
+    def of(cls, file: str, shard: Shard, content: bytes) -> Entry:
         """The entry of a shard with that content."""
         parts = {str(part): len(shard.of_part(part)) for part in Part}
         return cls(file, len(shard), len(shard.calls), parts, digest(content))
@@ -108,12 +151,17 @@ def _manifest(found: dict[str, Any]) -> Manifest:
     found.pop("complete", None)
     shards = tuple(Entry(**one) for one in found.pop("shards"))
     found |= {"cards": tuple(found["cards"]), "split": tuple(found["split"])}
-    return Manifest(Recipe(**found), shards)
+    kind = found.get("kind")
+    if kind not in _RECIPES:
+        raise KeyError(f"no kind of dataset {kind!r}")
+    return Manifest(_RECIPES[kind](**found), shards)
 
 
 def difference(one: Recipe, other: Recipe) -> str:
     """The first thing in which two recipes differ, in words; empty if they do not."""
-    for field in fields(Recipe):
+    if one.kind != other.kind:
+        return f"kind {one.kind!r}, not {other.kind!r}"
+    for field in fields(one):
         mine, theirs = getattr(one, field.name), getattr(other, field.name)
         if mine != theirs:
             return f"{field.name.replace('_', ' ')} {mine!r}, not {theirs!r}"

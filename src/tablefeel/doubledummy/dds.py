@@ -21,7 +21,7 @@ from tablefeel.doubledummy.position import Play, Position
 from tablefeel.errors import SolverError
 from tablefeel.kernel.cards import PACK, STRAINS, SUITS, Strain
 from tablefeel.kernel.hands import SUIT_MASK
-from tablefeel.kernel.seats import Side
+from tablefeel.kernel.seats import Seat, Side
 
 MOST_TABLES = 40
 """Full tables that one call of the library takes."""
@@ -168,21 +168,27 @@ def solve_side(deals: Sequence[FourHands], side: Side, threads: int = 1) -> list
     results = [(strain, declarer) for strain in STRAINS for declarer in side.seats]
     if not 1 <= len(deals) * len(results) <= MOST_BOARDS:
         raise SolverError(f"one call solves 1 to {MOST_BOARDS // len(results)} deals for one side, not {len(deals)}")
+    counts = solve_results([(hands, *result) for hands in deals for result in results], threads)
+    return [counts[start : start + len(results)] for start in range(0, len(counts), len(results))]
+
+
+def solve_results(wanted: Sequence[tuple[FourHands, Strain, Seat]], threads: int = 1) -> bytes:
+    """The tricks of each of at most 200 deals with a strain and a declarer."""
+    if not 1 <= len(wanted) <= MOST_BOARDS:
+        raise SolverError(f"one call solves 1 to {MOST_BOARDS} results, not {len(wanted)}")
     native = library()
-    question, answer = _Boards(count=len(deals) * len(results)), _SolvedBoards()
-    for place in range(question.count):
-        strain, declarer = results[place % len(results)]
+    question, answer = _Boards(count=len(wanted)), _SolvedBoards()
+    for place, (hands, strain, declarer) in enumerate(wanted):
         board = question.boards[place]
         board.strain, board.leader = _DDS_STRAIN[strain], declarer.lho
-        _write_hands(board.hands, deals[place // len(results)])
+        _write_hands(board.hands, hands)
         question.target[place], question.solutions[place] = _FIND_TRICKS, _ONE_CARD
         question.mode[place] = _ALWAYS_SEARCH
     with native.calling:
         native.use_threads(threads)
         code = native.native.SolveAllBoardsBin(ctypes.byref(question), ctypes.byref(answer))
     native.check(code, "a deal")
-    counts = bytes(13 - answer.plays[place].tricks[0] for place in range(question.count))
-    return [counts[start : start + len(results)] for start in range(0, len(counts), len(results))]
+    return bytes(13 - answer.plays[place].tricks[0] for place in range(len(wanted)))
 
 
 def solve_plays(position: Position) -> tuple[Play, ...]:
