@@ -68,9 +68,9 @@ def test_meanings_hold_for_other_hands_that_make_the_call(relay: Relay, bidder: 
                 assert ((lengths(made)[:, suit] >= fewest) & (lengths(made)[:, suit] <= most)).mean() > 0.84
 
 
-def test_hands_that_agree_make_every_call(relay: Relay) -> None:
+def test_hands_that_agree_make_every_call(relay: Relay, bidder: UncontestedBidder) -> None:
     """Also after sequences so rare that few of the first random hands make them."""
-    agreeing = AgreeingHands(relay)
+    agreeing = AgreeingHands(bidder.classes)
     calls: tuple[int, ...] = ()
     while len(calls) < min(6, relay.most_calls - 1):
         costs = relay.costs(agreeing.of(calls), calls)

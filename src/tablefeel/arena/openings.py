@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from tablefeel.arena.table import Pair, Progress, decide, meaning_of
-from tablefeel.bidding import Cards, PlayerView
+from tablefeel.bidding import Cards, PlayerView, PublicView
+from tablefeel.bidding.explanation import Explainer
 from tablefeel.bidding.ranges import range_text
 from tablefeel.errors import BadInput
 from tablefeel.evaluation import hcp, is_balanced
 from tablefeel.kernel import BIDS, PASS, SUITS, Auction, Call, Hand, Seat, Suit, Vulnerability
 from tablefeel.simulation import deals_of, random_owners
+from tablefeel.simulation.arrays import Ints
 
 AT_ONCE = 1024
 _TAIL = 5.0
@@ -33,10 +35,10 @@ class Spread:
     usual: tuple[int, int]
 
     @classmethod
-    def of(cls, numbers: Sequence[int]) -> Spread:
+    def of(cls, numbers: Sequence[int] | Ints) -> Spread:
         """The spread of at least one number."""
         low, high = np.percentile(numbers, (_TAIL, 100 - _TAIL), method="nearest")
-        return cls(float(np.mean(numbers)), (min(numbers), max(numbers)), (int(low), int(high)))
+        return cls(float(np.mean(numbers)), (int(np.min(numbers)), int(np.max(numbers))), (int(low), int(high)))
 
     def to_json(self) -> dict[str, Any]:
         return {"mean": round(self.mean, _DIGITS), "range": list(self.range), "usual": list(self.usual)}
@@ -141,6 +143,9 @@ def opening_table(
                 says[decision.call] = str(meaning_of(decision) or "")
         if progress is not None:
             progress(start + len(views), hands)
+    if hasattr(pair.bidder, "meanings_at"):
+        public = PublicView(auction, vulnerability, Cards(pair.card, pair.card))
+        says |= {call: str(meant) for call, meant in cast("Explainer", pair.bidder).meanings_at(public).items()}
     openings = tuple(_opening(call, made[call], hands, says[call]) for call in sorted(made))
     return OpeningTable(pair.name, hands, seed, seat, vulnerability, openings)
 

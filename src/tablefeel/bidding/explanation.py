@@ -6,9 +6,9 @@ words; how far it moved is the bits; the card's own text stands beside it, and w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
 
 from tablefeel.bidding.belief import Belief, PublicReader
 from tablefeel.bidding.bidder import Decision
@@ -21,9 +21,29 @@ from tablefeel.bidding.wire import beliefs_to_json, meaning_to_json
 from tablefeel.errors import BadInput
 from tablefeel.kernel import SUITS, Call, Seat
 
+CARD, BIDDER = "card", "bidder"
+"""Who says what a call means: a convention card, or the bidder whose system it is."""
 LEAST = 0.01
 """A call with less chance than this is not worth a word."""
 _DIGITS = 4
+
+
+class Explainer(Protocol):
+    """A bidder with a system of its own, which it can explain."""
+
+    card: str
+    """The card that it brings."""
+
+    def meanings_at(self, view: PublicView) -> Mapping[Call, Meaning]:
+        """What each call of the player to call shows, where it is used at all."""
+        ...
+
+
+def explained(explainer: Explainer, view: PlayerView, decision: Decision) -> Decision:
+    """The decision with what every call means to the bidder."""
+    meanings = explainer.meanings_at(PublicView.of(view))
+    choices = (replace(one, meaning=meanings.get(one.call, one.meaning)) for one in decision.choices)
+    return replace(decision, choices=tuple(choices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +57,11 @@ class CallInWords:
     bits: Bits
     """How much the call narrowed the belief about the caller."""
     meaning: Meaning | None = None
-    """What the convention card says, where it says something."""
+    """What the convention card says, or the bidder that has a system of its own, where they say something."""
     probability: float | None = None
     """The chance that the bidder makes it with the hand it holds; None if nobody was asked."""
+    says: str = CARD
+    """Whose the meaning is."""
 
     @classmethod
     def of(
@@ -50,9 +72,10 @@ class CallInWords:
         after: Belief,
         meaning: Meaning | None = None,
         probability: float | None = None,
+        says: str = CARD,
     ) -> CallInWords:
         """The words for a call that moved the belief about its caller from `before` to `after`."""
-        return cls(seat, call, UsualRanges.of(after), narrowing(before, after), meaning, probability)
+        return cls(seat, call, UsualRanges.of(after), narrowing(before, after), meaning, probability, says)
 
     @property
     def text(self) -> str:
@@ -71,7 +94,7 @@ class CallInWords:
             found.append(
                 _against(suit.symbol, shows.lengths[suit], ANY_LENGTH, usual.lengths[suit], usual.mean_lengths[suit])
             )
-        return tuple(sentence for sentence in found if sentence)
+        return tuple(f"the {self.says} says {sentence}" for sentence in found if sentence)
 
     def to_json(self) -> dict[str, Any]:
         """The words in the shapes that every door shares."""
@@ -111,15 +134,21 @@ def step_to_json(step: Step) -> dict[str, Any]:
     }
 
 
-def told(steps: Sequence[Step], meanings: Sequence[Meaning | None]) -> list[CallInWords | None]:
-    """The words for every call made, from a history; None for calls of a player whose hand is seen."""
+def told(
+    steps: Sequence[Step], meanings: Sequence[Meaning | None], own: Collection[Seat] = ()
+) -> list[CallInWords | None]:
+    """The words for every call made, from a history; None for calls of a player whose hand is seen.
+
+    The meanings of the seats in `own` are those of their bidder, not of a card.
+    """
     found: list[CallInWords | None] = []
     for before, after, meaning in zip(steps, steps[1:], meanings, strict=False):
         seat, call = after.caller, after.call
         if seat is None or call is None or seat not in after.beliefs:
             found.append(None)
         else:
-            found.append(CallInWords.of(seat, call, before.beliefs[seat], after.beliefs[seat], meaning))
+            says = BIDDER if seat in own else CARD
+            found.append(CallInWords.of(seat, call, before.beliefs[seat], after.beliefs[seat], meaning, says=says))
     return found
 
 
@@ -129,6 +158,7 @@ def next_calls(
     calls: Iterable[Call],
     meanings: Mapping[Call, Meaning],
     chances: Mapping[Call, float] | None = None,
+    says: str = CARD,
 ) -> list[CallInWords]:
     """The words for some calls that the player to call might make now.
 
@@ -142,7 +172,7 @@ def next_calls(
     found = []
     for call, beliefs in zip(asked, after, strict=True):
         chance = None if chances is None else chances.get(call, 0.0)
-        found.append(CallInWords.of(seat, call, before[seat], beliefs[seat], meanings.get(call), chance))
+        found.append(CallInWords.of(seat, call, before[seat], beliefs[seat], meanings.get(call), chance, says))
     return found
 
 
@@ -152,22 +182,23 @@ def considered(
     decision: Decision,
     meanings: Mapping[Call, Meaning] | None = None,
     least: float = LEAST,
+    says: str = CARD,
 ) -> list[CallInWords]:
     """The words for every call that a decision gives at least that chance, likeliest first.
 
-    `meanings` are the card's, for calls that the decision itself does not explain.
+    `meanings` are those of the card, or of whoever `says` them, for calls that the decision itself does not explain.
     """
     choices = [one for one in decision.choices if one.probability >= least or one.call is decision.call]
     explained = dict(meanings or {}) | {one.call: one.meaning for one in choices if one.meaning is not None}
     chances = {one.call: one.probability for one in choices}
     public = PublicView.of(view) if isinstance(view, PlayerView) else view
-    return next_calls(reader, public, chances, explained, chances)
+    return next_calls(reader, public, chances, explained, chances, says)
 
 
 def _against(what: str, card: Range, widest: Range, usual: Range, mean: float) -> str:
-    """A sentence if the usual range misses the card's, or the mean lies outside it; else nothing."""
+    """What a sentence goes on with if the usual range misses the card's, or the mean lies outside it; else nothing."""
     least, most = card
     misses = usual[1] < least or usual[0] > most
     if not misses and least - 0.5 <= mean <= most + 0.5:
         return ""
-    return f"the card says {range_text(card, widest)} {what}, the reader expects {span_text(usual)} (mean {mean:.1f})"
+    return f"{range_text(card, widest)} {what}, the reader expects {span_text(usual)} (mean {mean:.1f})"

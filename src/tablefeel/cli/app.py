@@ -23,6 +23,7 @@ from tablefeel.cli import (
     explain,
     generate,
     match,
+    notes,
     openings,
     reproduce,
     score,
@@ -47,7 +48,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
-    deal, solve, score, convert, bid, explain, auction, match, openings, bidder, train, reproduce, serve, worker,
+    deal, solve, score, convert, bid, explain, auction, match, openings, notes, bidder, train, reproduce, serve, worker,
     settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)

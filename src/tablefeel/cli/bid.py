@@ -13,8 +13,8 @@ from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
 
 if TYPE_CHECKING:
     from tablefeel.arena import Pair
-    from tablefeel.bidding import Choice, Decision, PlayerView, PublicReader
-    from tablefeel.bidding.explanation import CallInWords
+    from tablefeel.bidding import Bidder, Choice, Decision, PlayerView, PublicReader
+    from tablefeel.bidding.explanation import CallInWords, Explainer
 
 NAME = "bid"
 HELP = (
@@ -24,6 +24,8 @@ HELP = (
 )
 NO_USE = "the system has no use for it here"
 """The reason of a rule-based bidder against a call that no rule makes."""
+LEAST = 0.01
+"""A call with less chance than this is not worth a line."""
 EXAMPLE = "Example: `tablefeel bid AK5.QJ32.A4.T982 '1D P' --vul ns`"
 
 
@@ -62,7 +64,7 @@ def command(
             return
         assert hand is not None  # noqa: S101 - checked above
         view = _view(pair, hand, _auction(auction, dealer, seat), seat, vul, theirs)
-        decision = pair.bidder.choose(view)
+        decision = _explained(pair.bidder, view, pair.bidder.choose(view))
         words = _words(pair, view, decision)
     if as_json:
         print_json(_json(decision, words))
@@ -100,18 +102,29 @@ def _view(pair: Pair, hand: Hand, auction: Auction, seat: Seat | None, vul: Vuln
     return PlayerView(hand, turn, auction, vul, Cards(pair.card, theirs) if ours else Cards(theirs, pair.card))
 
 
+def _explained(bidder: Bidder, view: PlayerView, decision: Decision) -> Decision:
+    """The decision, with what its calls mean to a bidder that has a system of its own."""
+    if not hasattr(bidder, "meanings_at"):
+        return decision
+    from tablefeel.bidding.explanation import explained
+
+    return explained(cast("Explainer", bidder), view, decision)
+
+
 def _words(pair: Pair, view: PlayerView, decision: Decision) -> Sequence[CallInWords]:
     """The calls considered in words, from a bidder that also reads; nothing from others, whose rules speak."""
     if not hasattr(pair.bidder, "read_public"):
         return ()
     from tablefeel.bidding.explanation import considered
-    from tablefeel.systems.commentary import card_texts
+    from tablefeel.systems.commentary import texts
 
-    return considered(cast("PublicReader", pair.bidder), view, decision, card_texts(view).following)
+    found = texts(view, pair.bidder, made=False)
+    reader = cast("PublicReader", pair.bidder)
+    return considered(reader, view, decision, found.following, says=found.says(view.seat))
 
 
 def _json(decision: Decision, words: Sequence[CallInWords]) -> dict[str, Any]:
-    """The decision; each call considered with its words, if there are any."""
+    """The decision; each call considered with its words, if there are any, and with what the card says it means."""
     from tablefeel.bidding.wire import decision_to_json
 
     answer = decision_to_json(decision)
@@ -119,6 +132,7 @@ def _json(decision: Decision, words: Sequence[CallInWords]) -> dict[str, Any]:
     for entry in answer["calls"]:
         if entry["call"] in told:
             entry["words"] = told[entry["call"]]
+            entry["meaning"] = entry["meaning"] or entry["words"]["meaning"]
     return answer
 
 
@@ -153,7 +167,7 @@ def _show(view: PlayerView, decision: Decision, every: bool) -> None:
 def _is_considered(choice: Choice) -> bool:
     """Whether a call is worth a line: it may be chosen, or it has a use here and the hand is the reason against it."""
     named = choice.meaning is not None and bool(choice.meaning.name)
-    return choice.probability > 0 or (named and choice.reason != NO_USE)
+    return choice.probability >= LEAST or (named and choice.reason != NO_USE)
 
 
 def _meaning(choice: Choice) -> str:

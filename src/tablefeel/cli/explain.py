@@ -172,7 +172,7 @@ def call_line(words: CallInWords) -> str:
     chance = "" if words.probability is None else f"{bar(words.probability, 5)} {percent(words.probability):>3}%  "
     lines = [f"{words.seat.word:<6}{words.call.pretty:<5} {chance}{words.text}  {words.bits.total:.1f} bits"]
     if words.meaning is not None and str(words.meaning):
-        lines.append(f"            card: {words.meaning}")
+        lines.append(f"            {words.says}: {words.meaning}")
     lines += [f"            but {sentence}" for sentence in words.disagreements]
     return "\n".join(lines)
 

@@ -1,4 +1,7 @@
-"""A self-taught bidder that also says what everybody holds, by a reader that was trained on its auctions."""
+"""Self-taught bidders that explain themselves: what their calls show, and what everybody holds.
+
+Meanings come from the policy itself, beliefs from a reader that was trained on its auctions.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tablefeel.bidding import Belief, Cards, Decision, PlayerView
-from tablefeel.kernel import Auction, Seat, Vulnerability
+from tablefeel.bidding import Belief, Cards, Decision, Meaning, PlayerView, PublicView
+from tablefeel.kernel import Auction, Call, Seat, Vulnerability
 from tablefeel.models.belief import BeliefModel, Table
+from tablefeel.models.policy_meanings import PolicyMeanings
 from tablefeel.models.selfplay import Answers, SelfPlay, SelfPlayBidder
 
 READER = "reader"
 """The folder in a run of self-play that the training of its reader writes to."""
 
 
-class ReadingBidder(SelfPlayBidder):
+class ExplainingBidder(SelfPlayBidder):
+    """Bids by a network, and says what its calls show."""
+
+    def __init__(self, answers: Answers, card: str) -> None:
+        super().__init__(answers, card)
+        self._meanings = PolicyMeanings(answers, card)
+
+    def meanings_at(self, view: PublicView) -> dict[Call, Meaning]:
+        """What each call that it uses shows here, whoever is to call: ranges that cover 90% of the hands that make it.
+
+        Where it keeps to a card, the card's meaning if most of the hands are as that says.
+        """
+        return self._meanings.at(view)
+
+
+class ReadingBidder(ExplainingBidder):
     """Bids by one network and reads by another; whoever sits in a view's own chair is taken to bid as it does itself.
 
     Own side's card is its own, whatever a view says; the other side's is the view's.
@@ -52,4 +71,4 @@ class ReadingBidder(SelfPlayBidder):
 def self_taught(policy: Path, reader: Path, card: str) -> SelfPlayBidder:
     """The bidder of a file; one that also reads if it has a reader."""
     net = SelfPlay(policy)
-    return ReadingBidder(net, BeliefModel(reader), card) if reader.is_file() else SelfPlayBidder(net, card)
+    return ReadingBidder(net, BeliefModel(reader), card) if reader.is_file() else ExplainingBidder(net, card)

@@ -11,19 +11,15 @@ from collections import OrderedDict
 import numpy as np
 
 from tablefeel.bidding import Decision, Meaning, PlayerView
-from tablefeel.bidding.ranges import ANY_LENGTH, ANY_POINTS, HandRange, Range
-from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, STRAINS, Auction, Call, Hand, Seat, Strain
-from tablefeel.models.agreeing_hands import AgreeingHands, Policy
-from tablefeel.simulation import hcp, lengths
+from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Auction, Call, Hand, Seat
+from tablefeel.models.agreeing_hands import FEWEST, AgreeingHands, Policy, meanings_of
 from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, call_of, class_of
 
-_FEWEST = 20
-"""A call that fewer of the hands that may make it do make has no meaning: it is not used."""
-_TAIL = 5.0
-"""Percent of the hands on each side that a range leaves out, so that it covers 90%."""
 _REMEMBERED = 512
 _BITS = np.arange(52, dtype=np.uint64)
+_CALLS = np.array([call_of(number) for number in range(CLASSES)], dtype=np.intp)
+"""The call of each class."""
 
 
 class UncontestedBidder:
@@ -32,7 +28,7 @@ class UncontestedBidder:
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
         self._meanings: OrderedDict[tuple[int, ...], dict[Call, Meaning]] = OrderedDict()
-        self._hands = AgreeingHands(policy)
+        self._hands = AgreeingHands(self.classes)
 
     def choose(self, view: PlayerView) -> Decision:
         """The best expected call, with the meaning of every call that the policy uses here."""
@@ -63,20 +59,15 @@ class UncontestedBidder:
                 self._meanings.popitem(last=False)
         return found
 
+    def classes(self, hands: Bools, calls: tuple[int, ...]) -> Ints | None:
+        """(n,): the classes that hands (n, 52) call after the partnership's `calls`; None if nothing more is called."""
+        costs = self.policy.costs(hands, calls)
+        return None if costs is None else costs.argmin(axis=1)
+
     def _measured(self, calls: tuple[int, ...]) -> dict[Call, Meaning]:
         hands = self._hands.of(calls)
-        if _is_closed(calls) or len(hands) < _FEWEST:
-            return {}
-        costs = self.policy.costs(hands, calls)
-        if costs is None:
-            return {}
-        classes = costs.argmin(axis=1)
-        points, suits = hcp(hands), lengths(hands)
-        found = {}
-        for number in np.flatnonzero(np.bincount(classes, minlength=CLASSES) >= _FEWEST).tolist():
-            made = classes == number
-            found[call_of(number)] = _meaning(call_of(number), points[made], suits[made], float(made.mean()))
-        return found
+        classes = None if _is_closed(calls) or len(hands) < FEWEST else self.classes(hands, calls)
+        return {} if classes is None else meanings_of(hands, _CALLS[classes])
 
 
 def partnership_calls(auction: Auction, seat: Seat) -> tuple[int, ...]:
@@ -96,17 +87,3 @@ def _is_closed(calls: tuple[int, ...]) -> bool:
 
 def _cards(hand: Hand) -> Bools:
     return (np.uint64(hand.bits) >> _BITS & np.uint64(1)).astype(np.bool_)[None]
-
-
-def _meaning(call: Call, points: Ints, suits: Ints, share: float) -> Meaning:
-    shown = tuple(_usual(suits[:, suit], ANY_LENGTH) for suit in range(4))
-    clubs, diamonds, hearts, spades = shown
-    ranges = HandRange(_usual(points, ANY_POINTS), (clubs, diamonds, hearts, spades))
-    natural = call is PASS or call.strain is Strain.NT or shown[STRAINS.index(call.strain)][0] >= 3
-    return Meaning(ranges, artificial=not natural, note=f"nine of ten such hands, {100 * share:.2g}% of all")
-
-
-def _usual(numbers: Ints, widest: Range) -> Range:
-    """The range without 5% on each side; wide open where it reaches what any hand may have."""
-    low, high = (int(number) for number in np.percentile(numbers, (_TAIL, 100 - _TAIL), method="nearest"))
-    return max(low, widest[0]), min(high, widest[1])

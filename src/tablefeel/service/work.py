@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from tablefeel.arena.table import Bidding, Pair, Table, bid_tables, decide
 from tablefeel.bidding import Belief, Cards, PlayerView, PublicReader
+from tablefeel.bidding.explanation import Explainer, explained
 from tablefeel.bidding.history import read
 from tablefeel.bidding.view import Viewpoint
 from tablefeel.bidding.wire import (
@@ -147,7 +148,11 @@ def _decisions(questions: Sequence[tuple[Pair, PlayerView]]) -> list[Json]:
     """The decision of each, every bidder asked once."""
     answers: dict[int, Json] = {}
     for pair, numbers in _by_pair(questions):
-        found = decide(pair, [questions[number][1] for number in numbers])
+        views = [questions[number][1] for number in numbers]
+        found = decide(pair, views)
+        if hasattr(pair.bidder, "meanings_at"):
+            explainer = cast("Explainer", pair.bidder)
+            found = [explained(explainer, view, decision) for view, decision in zip(views, found, strict=True)]
         answers |= {number: decision_to_json(decision) for number, decision in zip(numbers, found, strict=True)}
     return [answers[number] for number in range(len(questions))]
 

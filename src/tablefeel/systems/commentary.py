@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
 from tablefeel.bidding.belief import Belief, PublicReader
 from tablefeel.bidding.bidder import Bidder
-from tablefeel.bidding.explanation import CallInWords, considered, next_calls, step_to_json, told
-from tablefeel.bidding.history import Step, history, read
+from tablefeel.bidding.explanation import (
+    BIDDER,
+    CARD,
+    CallInWords,
+    Explainer,
+    considered,
+    next_calls,
+    step_to_json,
+    told,
+)
+from tablefeel.bidding.history import Step, history, prefixes, read
 from tablefeel.bidding.meaning import Meaning
 from tablefeel.bidding.view import DEFAULT_CARD, OWN_SYSTEM, Cards, PlayerView, PublicView, Viewpoint
 from tablefeel.bidding.wire import beliefs_to_json
 from tablefeel.errors import BadInput
-from tablefeel.kernel import Call, Seat
+from tablefeel.kernel import SEATS, Call, Seat, Side
 from tablefeel.systems.bidder import explain
 from tablefeel.systems.card import load_card
 
@@ -51,6 +60,16 @@ class CardTexts:
     """The meaning of each call made; None for a side whose card is not known."""
     following: Mapping[Call, Meaning]
     """The meaning of each call of the player to call; empty if that side's card is not known."""
+    own: frozenset[Side] = frozenset()
+    """Sides whose calls are explained by their bidder, not by a card."""
+
+    def says(self, seat: Seat) -> str:
+        """Who speaks for that seat."""
+        return BIDDER if seat.side in self.own else CARD
+
+    @property
+    def own_seats(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in SEATS if seat.side in self.own)
 
 
 def card_texts(view: Viewpoint) -> CardTexts:
@@ -63,6 +82,34 @@ def card_texts(view: Viewpoint) -> CardTexts:
     made = tuple(meant if known[seat.side] else None for meant, seat in zip(found.made, callers, strict=True))
     seat = view.auction.to_call
     return CardTexts(made, found.following if seat is not None and known[seat.side] else {})
+
+
+def texts(view: Viewpoint, bidder: Bidder | None, made: bool = True) -> CardTexts:
+    """What the cards say, and for the sides of a bidder that explains its own system what it says.
+
+    Those are the side of the player who looks, and sides that bring the bidder's card. Without `made` the calls made
+    are left to the cards.
+    """
+    found = card_texts(view)
+    if bidder is None or not hasattr(bidder, "meanings_at"):
+        return found
+    explainer = cast("Explainer", bidder)
+    own = frozenset(side for side in Side if view.cards.of(side) == explainer.card)
+    if isinstance(view, PlayerView):
+        own |= {view.seat.side}
+    public = PublicView.of(view) if isinstance(view, PlayerView) else view
+    seat = public.auction.to_call
+    following = explainer.meanings_at(public) if seat is not None and seat.side in own else found.following
+    if not made:
+        return CardTexts(found.made, following, own)
+    before = prefixes(public.auction)
+    told = tuple(
+        explainer.meanings_at(replace(public, auction=auction)).get(call)
+        if public.auction.caller(place).side in own
+        else found.made[place]
+        for place, (auction, call) in enumerate(zip(before, public.auction.calls, strict=False))
+    )
+    return CardTexts(told, following, own)
 
 
 def _is_known(card: str) -> bool:
@@ -90,7 +137,7 @@ def comment(
     is to call, those that the table expects if no hand is seen; with `every` also all that the card has a name for.
     With `steps` every call made is told.
     """
-    cards = card_texts(view)
+    cards = texts(view, bidder, made=steps)
     coming = _following(reader, view, bidder, every, cards) if following and not view.auction.is_over else ()
     if not steps:
         return Commentary(view, read(reader, view), coming)
@@ -100,10 +147,10 @@ def comment(
 
 def _made(reader: PublicReader, view: Viewpoint, steps: tuple[Step, ...], cards: CardTexts) -> tuple[CallInWords, ...]:
     """The words for every call; those of the own calls from what the table thinks."""
-    words = told(steps, cards.made)
+    words = told(steps, cards.made, cards.own_seats)
     if None in words:
         assert isinstance(view, PlayerView)  # noqa: S101 - only a player sees a hand
-        table = told(history(reader, PublicView.of(view)), cards.made)
+        table = told(history(reader, PublicView.of(view)), cards.made, cards.own_seats)
         words = [one or other for one, other in zip(words, table, strict=True)]
     return tuple(one for one in words if one is not None)
 
@@ -116,11 +163,18 @@ def _following(
         decision = reader.public_calls(view.auction, view.vulnerability, view.cards)
     elif bidder is not None and view.is_to_call:
         decision = bidder.choose(view)
-    words = [] if decision is None else considered(reader, view, decision, cards.following)
+    seat = view.auction.to_call
+    assert seat is not None  # noqa: S101 - nothing follows an auction that is over
+    says = cards.says(seat)
+    words = [] if decision is None else considered(reader, view, decision, cards.following, says=says)
     if every:
         public = PublicView.of(view) if isinstance(view, PlayerView) else view
         told_already = {one.call for one in words}
-        named = [call for call, meaning in cards.following.items() if meaning.name and call not in told_already]
+        named = [
+            call
+            for call, meaning in cards.following.items()
+            if (meaning.name or says == BIDDER) and call not in told_already
+        ]
         chances = None if decision is None else {one.call: one.probability for one in decision.choices}
-        words += next_calls(reader, public, named, cards.following, chances)
+        words += next_calls(reader, public, named, cards.following, chances, says)
     return tuple(words)

@@ -84,6 +84,8 @@ class Config:
     """Share of situations seen by a player who is not to call."""
     kibitzers: float = 0.2
     """Share of situations seen without any hand."""
+    start: str = ""
+    """The folder of another reader's run of the same size, whose averaged weights come first; empty: fresh."""
     seed: int = 0
     """Of the first weights, the deals and the situations drawn."""
 
@@ -97,7 +99,9 @@ class Config:
     @property
     def network(self) -> belief.Config:
         """The settings of the belief network that it trains, and of its losses."""
-        return belief.Config(units=self.units, blocks=self.blocks, batch=self.batch, seed=self.seed, card_weight=1.0)
+        return belief.Config(
+            units=self.units, blocks=self.blocks, batch=self.batch, start=self.start, seed=self.seed, card_weight=1.0
+        )  # fmt: skip
 
 
 class ReaderTask:
