@@ -18,6 +18,7 @@ from tablefeel.models.belief import BeliefModel
 from tablefeel.models.files import shipped
 from tablefeel.models.policy_meanings import PolicyMeanings, within
 from tablefeel.models.reading import ExplainingBidder, ReadingBidder, self_taught
+from tablefeel.roster import find, names
 from tablefeel.simulation import hcp, random_owners
 from tablefeel.simulation.arrays import Bools
 from tablefeel.systems.commentary import comment, texts
@@ -143,3 +144,17 @@ def test_files_that_are_missing_are_refused() -> None:
     missing = shipped("nothing")
     with pytest.raises(BadModel, match="no such file"):
         self_taught(missing, missing, "selfplay")
+
+
+@pytest.mark.parametrize("name", ["selfplay", "sayc-plus"])
+def test_what_is_shipped_is_small_and_explains_itself(name: str) -> None:
+    if name not in names():
+        pytest.skip(f"the package has no weights of {name}")
+    pair = find(name)
+    assert isinstance(pair.bidder, ReadingBidder)
+    assert pair.card == pair.bidder.card == ("sayc" if name == "sayc-plus" else "selfplay")
+    for file in (shipped(name), shipped(f"{name}-reader")):
+        assert file.stat().st_size <= 5_000_000
+    found = pair.bidder.meanings_at(PublicView(Auction.parse("N: ")))
+    assert PASS in found
+    assert len(found) > 5

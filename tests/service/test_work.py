@@ -6,13 +6,19 @@ import json
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
+from tablefeel.arena.table import Pair
 from tablefeel.doubledummy import ExactSolver, par
 from tablefeel.doubledummy.cache import VARIABLE
+from tablefeel.encoding.bidding import Floats
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Auction, Deal, Seat, Strain, Vulnerability
+from tablefeel.models.reading import ExplainingBidder
+from tablefeel.service import work
 from tablefeel.service.jobs import MOST_AT_ONCE, Task, TaskFailed, perform, result_of
+from tablefeel.simulation.arrays import Bools
 
 VIEW = {"hand": "AK5.QJ32.A4.T982", "auction": ["1D", "P"], "dealer": "N", "vul": "none"}
 DEAL = "N:K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K -"
@@ -45,6 +51,18 @@ def test_a_batch_answers_in_order_and_a_bad_item_spoils_only_itself() -> None:
     assert [sorted(outcome) for outcome in outcomes] == [["result"], ["error"], ["result"], ["error"], ["result"]]
     assert outcomes[0] == outcomes[4] == perform("bid", [VIEW])[0]
     assert outcomes[2] == perform("bid", [VIEW | {"bidder": "floor"}])[0]
+
+
+def test_a_bidder_with_a_system_of_its_own_says_what_its_calls_mean(monkeypatch: pytest.MonkeyPatch) -> None:
+    def passes(bits: Bools) -> Floats:
+        return np.eye(1, 38, dtype=np.float32).repeat(len(bits), axis=0) * 30
+
+    monkeypatch.setattr(work, "pair_named", lambda name: Pair(name, ExplainingBidder(passes, "selfplay"), "selfplay"))
+    answer = one("bid", VIEW)
+    assert answer["call"] == "P"
+    meant = {entry["call"]: entry["meaning"] for entry in answer["calls"]}
+    assert meant["P"]["text"].endswith("100% of all")
+    assert meant["1H"] is None
 
 
 @pytest.mark.parametrize("name", ["exec:echo", "mine.toml", "/etc/passwd", "ho@runs/ho", "sayc@../x", "sayc+", 7])

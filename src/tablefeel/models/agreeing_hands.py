@@ -132,7 +132,12 @@ def _meaning(call: Call, points: Ints, suits: Ints, share: float) -> Meaning:
     clubs, diamonds, hearts, spades = shown
     ranges = HandRange(_usual(points, ANY_POINTS), (clubs, diamonds, hearts, spades))
     natural = not call.is_bid or call.strain is Strain.NT or shown[STRAINS.index(call.strain)][0] >= 3
-    return Meaning(ranges, artificial=not natural, note=f"nine of ten such hands, {100 * share:.2g}% of all")
+    return Meaning(ranges, artificial=not natural, note=f"nine of ten such hands, {_percent(share)}% of all")
+
+
+def _percent(share: float) -> str:
+    """Two digits, and no powers of ten."""
+    return f"{100 * share:.0f}" if share >= 0.1 else f"{100 * share:.2g}"
 
 
 def _usual(numbers: Ints, widest: Range) -> Range:
