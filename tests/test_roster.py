@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from tablefeel.arena import AlwaysPass, ExternalBidder, Floor, Table, bid_tables
+from tablefeel.arena.partners import Partners
+from tablefeel.arena.search import Search
 from tablefeel.bidding import Cards
 from tablefeel.errors import BadInput, BidderFailed, NotABidder
 from tablefeel.kernel import SEATS, Auction, Vulnerability
@@ -46,8 +48,17 @@ def test_other_names_get_one_sentence(wrong: str) -> None:
 def test_a_card_can_be_refined_by_a_search() -> None:
     pair = find("acol-weak-nt+search")
     assert (pair.name, pair.card) == ("acol-weak-nt+search", "acol-weak-nt")
-    with pytest.raises(NotABidder, match=r"only a convention card .* sayc\+search"):
-        find("floor+search")
+    assert find("floor+search").name == "floor+search"
+    with pytest.raises(NotABidder, match=r"no '\+serch' \(known: \+search, "):
+        find("floor+serch")
+
+
+def test_a_program_can_be_refined_and_have_a_partner() -> None:
+    name = f'exec:"{sys.executable}" -m tablefeel bidder pass'
+    with seated(f"{name}+search", f"floor&{name}") as (searching, mixed):
+        assert isinstance(searching.bidder, Search)
+        assert isinstance(searching.bidder.bidder, ExternalBidder)
+        assert isinstance(mixed.bidder, Partners)
 
 
 def test_the_sentence_lists_what_exists() -> None:

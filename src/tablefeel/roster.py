@@ -1,8 +1,9 @@
 # ruff: noqa: PLC0415 - a bidder is imported when it is asked for
 """A name for every bidder: `sayc`, `floor`, `my-card.toml`, `exec:python mine.py`.
 
-A name is a base, an optional version and optional refinements: `selfplay@3+search`. Bases and refinements are looked up
-in the two tables at the end of this file; nothing is imported before it is asked for.
+A name is a base, an optional version and optional refinements: `selfplay@3+search`. Two names with `&` between them
+are two partners, the first North or East: `sayc&belief`. Bases and refinements are looked up in the two tables at the
+end of this file; nothing is imported before it is asked for.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 EXEC = "exec:"
 CARD_ENDING = ".toml"
+PARTNERS = "&"
 
 Maker = Callable[[str], Pair]
 """Makes the pair of a base name; it is given the version, empty for the newest."""
@@ -48,38 +50,64 @@ def seated(*wanted: str, time_limit: float | None = None, said: Said | None = No
     `time_limit` is how many seconds a program may be silent; `said` is told what it writes to its standard error.
     """
     with ExitStack() as programs:
-        pairs = []
-        for name in wanted:
-            if name.startswith(EXEC):
-                pair, program = _program(name, time_limit, said)
-                programs.enter_context(program)
-            else:
-                pair = find(name)
-            pairs.append(pair)
-        yield tuple(pairs)
+
+        def start(name: str) -> Pair:
+            pair, program = _program(name, time_limit, said)
+            programs.enter_context(program)
+            return pair
+
+        yield tuple(_found(name, start) for name in wanted)
 
 
 def find(name: str) -> Pair:
     """The pair with that name; a program (`exec:COMMAND`) must be closed by the caller, or use `seated`."""
-    if name.startswith(EXEC):
-        return _program(name, None, None)[0]
-    base, *refinements = name.split("+")
-    known, _, version = base.partition("@")
-    if base.endswith(CARD_ENDING):
-        pair = _system(base)
-    elif known in names():
-        pair = _BASES[known](version)
-    elif known in _TRAINED:
-        pair = _trained(known, version)
-    else:
-        raise NotABidder(f"{quoted(name)} is not a bidder{_nearest(known)}: expected {_choices()}")
+    return _found(name, lambda command: _program(command, None, None)[0])
+
+
+def _found(name: str, start: Maker) -> Pair:
+    """The pair with that name; `start` starts programs."""
+    base, refinements, partner = _parted(name)
+    pair = start(base) if base.startswith(EXEC) else _base(name, base)
     bidder = pair.bidder
     for refinement in refinements:
         if refinement not in _REFINEMENTS:
-            there = ", ".join(_REFINEMENTS) or "none yet"
+            there = ", ".join(f"+{known}" for known in _REFINEMENTS)
             raise NotABidder(f"{quoted(name)} is not a bidder: there is no '+{refinement}' (known: {there})")
         bidder = _REFINEMENTS[refinement](bidder)
-    return Pair(name, bidder, pair.card)
+    alone = Pair(name, bidder, pair.card)
+    if partner is None:
+        return alone
+    from tablefeel.arena.partners import Partners
+
+    return Pair(name, Partners(alone, _found(partner, start)), pair.card)
+
+
+def _parted(name: str) -> tuple[str, list[str], str | None]:
+    """The base of a name, its refinements, and the partner's name if there is one.
+
+    A command may hold any character, so a program has no partner after it, and only refinements that are known.
+    """
+    if name.startswith(EXEC):
+        base = name
+        refinements: list[str] = []
+        while base.rpartition("+")[2] in _REFINEMENTS:
+            base, _, refinement = base.rpartition("+")
+            refinements.insert(0, refinement)
+        return base, refinements, None
+    first, both, partner = name.partition(PARTNERS)
+    base, *refined = first.split("+")
+    return base, refined, partner if both else None
+
+
+def _base(name: str, base: str) -> Pair:
+    known, _, version = base.partition("@")
+    if base.endswith(CARD_ENDING):
+        return _system(base)
+    if known in names():
+        return _BASES[known](version)
+    if known in _TRAINED:
+        return _trained(known, version)
+    raise NotABidder(f"{quoted(name)} is not a bidder{_nearest(known)}: expected {_choices()}")
 
 
 def reader(name: str) -> PublicReader:
@@ -248,16 +276,24 @@ def _own_relay(folder: str) -> Pair:
 
 
 def _search(bidder: Bidder) -> Bidder:
-    """A bidder that searches before it calls; only rules can be asked so far how an auction would go on."""
-    from tablefeel.arena.search import Search
-    from tablefeel.models.tricks import TrickNet
-    from tablefeel.systems.bidder import SystemBidder
-    from tablefeel.systems.planning import SystemPlan
+    """A bidder that searches before it calls."""
+    from tablefeel.models.searching import QUICK, searching
 
-    if not isinstance(bidder, SystemBidder):
-        raise NotABidder("only a convention card can be refined by '+search' so far, as in sayc+search")
-    net = TrickNet()
-    return Search(bidder, SystemPlan(bidder), lambda owners: net(owners).argmax(axis=-1))
+    return searching(bidder, QUICK)
+
+
+def _matchpoint_search(bidder: Bidder) -> Bidder:
+    """The same, for matchpoints."""
+    from tablefeel.models.searching import MATCHPOINTS, searching
+
+    return searching(bidder, MATCHPOINTS)
+
+
+def _study(bidder: Bidder) -> Bidder:
+    """A bidder that looks at more layouts, solves some of them exactly, and takes its time."""
+    from tablefeel.models.searching import LONG, searching
+
+    return searching(bidder, LONG)
 
 
 def _program(name: str, time_limit: float | None, said: Said | None) -> tuple[Pair, ExternalBidder]:
@@ -297,7 +333,7 @@ _BASES: dict[str, Maker] = {
 _USUAL = "belief"
 _SELF_TAUGHT = {"selfplay": OWN_SYSTEM, "sayc-plus": DEFAULT_CARD}
 """Bidders that self-play leaves, and the cards they bring."""
-_REFINEMENTS: dict[str, Refinement] = {"search": _search}
+_REFINEMENTS: dict[str, Refinement] = {"search": _search, "search-mp": _matchpoint_search, "study": _study}
 _TRAINED: dict[str, Callable[[Path], Bidder]] = {
     "ho": _uncontested(_ho),
     "yeh": _uncontested(_yeh),

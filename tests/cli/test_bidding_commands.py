@@ -298,7 +298,7 @@ WRONG = [
     (["match", "sayc", "floor", "--boards", "0"], 2, "0"),
     (["match", "sayc", "floor", "--deals", "nowhere.dd"], 1, "nowhere.dd"),
     (["match", "sayc", "floor", "--first", "2"], 2, "--first"),
-    (["match", "sayc", "pass+search", "--boards", "1"], 1, "+search"),
+    (["match", "sayc", "pass+serch", "--boards", "1"], 1, "+serch"),
     (["openings", "floor", "--seat", "5"], 2, "5"),
     (["openings", "floor@2"], 1, "versions"),
     (["bidder", "nobody"], 1, "'nobody'"),

@@ -1,4 +1,4 @@
-"""What a search asks of a convention card."""
+"""What a search asks of rules: calls that the hand nearly fits, likelihoods, and how auctions end."""
 
 from __future__ import annotations
 
@@ -8,17 +8,11 @@ import numpy as np
 import pytest
 
 from tablefeel.arena.table import Pair, Table, bid_tables
-from tablefeel.bidding import PlayerView
-from tablefeel.kernel import PASS, Auction, Board, Call, Deal, Hand, Seat, Suit, Vulnerability
-from tablefeel.roster import find
-from tablefeel.simulation import deals_of
+from tablefeel.bidding import Cards, PlayerView
+from tablefeel.kernel import PASS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
+from tablefeel.simulation import owners_of
 from tablefeel.systems.bidder import SystemBidder
-from tablefeel.systems.planning import SystemPlan
-
-
-@pytest.fixture(scope="module")
-def plan() -> SystemPlan:
-    return SystemPlan(SystemBidder())
+from tablefeel.systems.planning import RuleFollowing, near_calls
 
 
 def view(hand: str, calls: str) -> PlayerView:
@@ -28,27 +22,16 @@ def view(hand: str, calls: str) -> PlayerView:
     return PlayerView(Hand.parse(hand), seat, auction)
 
 
-def test_candidates_are_the_own_call_and_its_neighbours(plan: SystemPlan) -> None:
+def test_near_calls_are_natural_and_legal() -> None:
     seen = view("KQ5.AQ4.KJ32.T92", "N: P P")  # 15 balanced
-    found = plan.candidates(seen, 4)
-    assert found[0] is Call.parse("1N")
-    assert 1 < len(found) <= 4
+    found = near_calls(seen, Cards())
+    assert Call.parse("1N") in found
     assert len(set(found)) == len(found)
     assert all(seen.auction.is_legal(call) for call in found)
-    assert Call.parse("2C") not in plan.candidates(seen, 9)
+    assert Call.parse("2C") not in found
 
 
-def test_layouts_fit_the_auction_and_the_own_hand(plan: SystemPlan) -> None:
-    seen = view("KQ5.AQ4.KJ32.T92", "N: 1S P")
-    owners = plan.layouts(seen, 40)
-    assert owners.shape == (40, 52)
-    assert (owners == plan.layouts(seen, 40)).all()
-    deals = deals_of(owners)
-    assert all(deal[Seat.S] == seen.hand for deal in deals)
-    assert np.mean([deal[Seat.N].length(Suit.S) >= 5 for deal in deals]) > 0.9
-
-
-def test_auctions_are_finished_as_the_card_bids_them(plan: SystemPlan) -> None:
+def test_auctions_are_finished_as_the_card_bids_them() -> None:
     pair = Pair("sayc", SystemBidder())
     rng = Random(3)
     boards = [Board(Deal.random(rng), Seat.E, Vulnerability.NS) for _ in range(12)]
@@ -56,23 +39,20 @@ def test_auctions_are_finished_as_the_card_bids_them(plan: SystemPlan) -> None:
     for board, bidding in zip(boards, biddings, strict=True):
         calls = bidding.auction.calls
         seen = PlayerView.of_board(board, Auction(Seat.E, calls[:3]))
-        bits = np.array([[hand.bits for hand in board.deal.hands]], dtype=np.int64)[:, :, None] >> np.arange(52) & 1
-        owners = bits.argmax(axis=1).astype(np.uint8)
-        assert tuple(plan.finish(seen, calls[3], owners)[0]) == calls
+        following = RuleFollowing(seen, Cards(), owners_of([board.deal] * 2))
+        assert following.finish([calls[3]], np.array([1]))[0].contract(0) == bidding.contract
+        assert following.log_chances(0.01).tolist() == [0, 0]
 
 
-def test_a_call_that_ends_the_auction(plan: SystemPlan) -> None:
+def test_calls_against_the_rules_count_one_by_one() -> None:
+    deal = Deal.parse("N:KJT.432.K432.432 5432.765.9865.75 987.AKQ.AQJ.AKQ6 AQ6.JT98.T7.JT98")
+    seen = PlayerView.of_board(Board.numbered(1, deal), Auction.parse("N: 1H 2S"))
+    following = RuleFollowing(seen, Cards(), owners_of([deal]))
+    assert following.log_chances(0.1)[0] == pytest.approx(2 * np.log(0.1))
+
+
+def test_a_call_that_ends_the_auction() -> None:
     seen = view("KQ5.AQ4.KJ32.T92", "N: 1S P P")
-    over = PlayerView(seen.hand, Seat.W, Auction.parse("N: 1S P P"))
-    assert [tuple(calls) for calls in plan.finish(over, PASS, plan.layouts(over, 2))] == [
-        Auction.parse("N: 1S P P P").calls
-    ] * 2
-
-
-def test_a_card_that_searches_bids(plan: SystemPlan) -> None:
-    searching = find("sayc+search")
-    seen = view("AQ9754.4.KJ32.92", "N: 1H X")
-    decision = searching.bidder.choose(seen)
-    assert seen.auction.is_legal(decision.call)
-    assert any("layouts" in choice.reason for choice in decision.choices)
-    assert all(choice.meaning is not None for choice in decision.choices)
+    following = RuleFollowing(seen, Cards(), owners_of([Deal.random(Random(1))] * 2))
+    ended = following.finish([PASS], np.arange(2))[0]
+    assert [str(ended.contract(number)) for number in range(2)] == ["1S N"] * 2

@@ -103,13 +103,23 @@ def _lock_step(tables: Sequence[Table], explain: bool) -> list[Bidding]:
 
 def _calls(pair: Pair, views: Sequence[PlayerView], explain: bool) -> list[tuple[Call, Meaning | None]]:
     """The call for each view and, if asked for, what it means."""
-    quick = None if explain or hasattr(pair.bidder, "choose_all") else getattr(pair.bidder, "call", None)
-    if quick is None:
+    if explain:
         return [(decision.call, meaning_of(decision)) for decision in decide(pair, views)]
-    calls = [quick(view) for view in views]
+    return [(call, None) for call in quick_calls(pair, views)]
+
+
+def quick_calls(pair: Pair, views: Sequence[PlayerView]) -> list[Call]:
+    """A legal call for each view, by the quickest way that the bidder has."""
+    together, quick = getattr(pair.bidder, "call_all", None), getattr(pair.bidder, "call", None)
+    if together is not None:
+        calls: list[Call] = list(together(views))
+    elif quick is None or hasattr(pair.bidder, "choose_all"):
+        return [decision.call for decision in decide(pair, views)]
+    else:
+        calls = [quick(view) for view in views]
     for view, call in zip(views, calls, strict=True):
         _check(pair, view, call)
-    return [(call, None) for call in calls]
+    return calls
 
 
 def _turns(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,6 +74,7 @@ class Belief:
         return self.lengths @ np.arange(LENGTH_VALUES)
 
 
+@runtime_checkable
 class Reader(Protocol):
     """Whoever can say what the other three players hold."""
 

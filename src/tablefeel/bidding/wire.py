@@ -211,6 +211,8 @@ def decision_to_json(decision: Decision, mark: Any = None) -> Json:
         }
         if choice.reason:
             entry["reason"] = choice.reason
+        if choice.weighed is not None:
+            entry["search"] = choice.weighed.to_json()
         calls.append(entry)
     return shape | {"call": str(decision.call), "calls": calls}
 

@@ -88,13 +88,18 @@ class BeliefModel:
                 raise BadInput(f"{view.seat.word} is not to call (auction: {view.auction})")
         if not views:
             return []
-        chances = self.net(*of_views(views)).calls.astype(np.float64)
-        chances /= chances.sum(axis=1, keepdims=True)
+        chances = self.chances(views)
         best = chances.argmax(axis=1).tolist()
         return [
             Decision.of(view.auction, CALLS[call], dict(zip(CALLS, row, strict=True)))
             for view, call, row in zip(views, best, chances.tolist(), strict=True)
         ]
+
+    def chances(self, views: Sequence[PlayerView]) -> NDArray[np.float64]:
+        """(n, 38): the chance of each call in each view."""
+        found: NDArray[np.float64] = self.net(*of_views(views)).calls.astype(np.float64)
+        found /= found.sum(axis=1, keepdims=True)
+        return found
 
     # Reading
 

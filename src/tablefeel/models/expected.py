@@ -67,6 +67,14 @@ def likely_layouts(chances: Chances) -> NDArray[np.int16]:
     return tricks
 
 
+def likely_versions(chances: Chances, versions: int) -> NDArray[np.int8]:
+    """(n, versions, 5, 4): equally likely tricks by strain and declarer, from the worst lie to the best."""
+    levels = (np.arange(versions, dtype=np.float32) + 0.5) / versions
+    below = chances.cumsum(axis=-1)[:, None, ..., :-1]
+    tricks: NDArray[np.int8] = (below < levels[:, None, None, None]).sum(axis=-1, dtype=np.int8)
+    return tricks
+
+
 def layout_costs(tricks: NDArray[np.integer], vulnerable: bool = False) -> Floats:
     """(n, 36): the mean IMPs lost by each contract over layouts with tricks (n, layouts, 5)."""
     points = SCORES[:-1, 0, int(vulnerable)].astype(np.int16).ravel()

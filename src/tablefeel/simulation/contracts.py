@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -45,6 +46,16 @@ class Contracts:
     declarer: Ints
     """(n,): a seat, 0 to 3."""
 
+    @classmethod
+    def of(cls, contracts: Sequence[Contract | None]) -> Contracts:
+        """The arrays of the kernel's contracts; None is a pass-out."""
+        numbers = [
+            (PASSED_OUT, 0, PASSED_OUT) if one is None else (BIDS.index(one.bid), one.doubling, one.declarer)
+            for one in contracts
+        ]
+        columns = np.array(numbers, dtype=np.intp).reshape(-1, 3)
+        return cls(columns[:, 0], columns[:, 1], columns[:, 2])
+
     @property
     def level(self) -> Ints:
         """(n,): 1 to 7; 0 where passed out."""
@@ -61,6 +72,11 @@ class Contracts:
         if bid < 0:
             return None
         return Contract(bid // 5 + 1, STRAINS[bid % 5], Doubling(self.doubling[index]), SEATS[self.declarer[index]])
+
+    def parts(self, count: int) -> list[Contracts]:
+        """The same contracts in so many equal parts."""
+        columns = (np.split(column, count) for column in (self.bid, self.doubling, self.declarer))
+        return [Contracts(*part) for part in zip(*columns, strict=True)]
 
     def tricks(self, tables: Bytes | Ints) -> Ints:
         """(n,): what declarer takes by trick tables (n, 5, 4) of strain and declarer; any number where passed out."""

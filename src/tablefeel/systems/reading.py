@@ -128,16 +128,27 @@ class SystemReader:
         self, auction: Auction, hidden: Sequence[Seat], path: list[Position], owners: NDArray[np.int8]
     ) -> NDArray[np.float64]:
         """How much each deal counts by what the rules would have called with it."""
-        against = np.zeros(len(owners), dtype=np.int64)
-        for seat in hidden:
-            table = feature_table((owners == seat) @ _BITS)
-            first = auction.dealer.turns_to(seat)
-            for here, call in list(zip(path, auction.calls, strict=False))[first::4]:
-                against += ~would_call(here, call, table)
+        against = disagreements(auction, hidden, path, owners)
         against -= against.min()
         weights: NDArray[np.float64] = np.power(self.doubt, against)
         total: NDArray[np.float64] = weights / weights.sum()
         return total
+
+
+def disagreements(
+    auction: Auction, hidden: Sequence[Seat], path: Sequence[Position], owners: NDArray[np.integer]
+) -> NDArray[np.int64]:
+    """(n,): how many calls of the hidden hands their rules would not have made, on each layout (n, 52).
+
+    `path` has the position before every call.
+    """
+    against = np.zeros(len(owners), dtype=np.int64)
+    for seat in hidden:
+        table = feature_table((owners == seat) @ _BITS)
+        first = auction.dealer.turns_to(seat)
+        for here, call in list(zip(path, auction.calls, strict=False))[first::4]:
+            against += ~would_call(here, call, table)
+    return against
 
 
 def _ever_wider(ranges: dict[Seat, HandRange]) -> Iterator[dict[Seat, HandRange]]:
