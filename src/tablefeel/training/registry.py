@@ -23,6 +23,7 @@ LEARNERS = {
     "selfplay": "tablefeel.training.selfplay",
     "reader": "tablefeel.training.reader",
     "belief": "tablefeel.training.belief",
+    "contract": "tablefeel.training.contract",
     "follower": "tablefeel.training.follower",
 }
 """The module of each learner; it has `LEARNER`."""

@@ -1,0 +1,125 @@
+"""Contract learners: lessons and folds, both networks, a run that was stopped, measures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tablefeel.datasets.contracts import make_contract_shards
+from tablefeel.datasets.generation import keep_shards
+from tablefeel.datasets.manifest import ContractRecipe
+from tablefeel.encoding.contract import PAPER, RICH
+from tablefeel.errors import BadConfig
+from tablefeel.models.files import Model
+from tablefeel.models.tricks import TrickNet
+from tablefeel.training.contract import CHEN, MODEL, Config, train, train_on
+from tablefeel.training.contract_judging import confusion, f1, judged, of_classes
+from tablefeel.training.contract_lessons import Lessons, load_lessons
+from tablefeel.training.runs import CHECKPOINT, LOG, silent
+
+RECIPE = ContractRecipe(5, 240, 120, "sayc", "sayc", ("sayc", "sayc"), layouts=2, redeals=20)
+SMALL = Config(layers="16-8", epochs=2, batch=32, turns=1, folds=4, fold=0)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("contracts")
+    keep_shards(found, RECIPE, partial(make_contract_shards, RECIPE, TrickNet()))
+    return found
+
+
+@pytest.fixture(scope="module")
+def lessons(folder: Path) -> Lessons:
+    return load_lessons(folder)
+
+
+def test_folds_are_stratified_and_keep_hands_apart(lessons: Lessons) -> None:
+    seen = np.zeros(len(lessons), dtype=np.intp)
+    cards = lessons.shard.points().cards
+    for fold in range(4):
+        learned, tested = lessons.split(4, fold, 0, redealt=True)
+        seen[tested] += 1
+        assert lessons.is_original[tested].all()
+        assert not set(learned) & set(tested)
+        assert not {row.tobytes() for row in cards[learned]} & {row.tobytes() for row in cards[tested]}
+        common = np.bincount(lessons.labels[tested], minlength=37)[35]
+        assert abs(common - (lessons.labels[lessons.is_original] == 35).sum() / 4) <= 1
+    assert (seen == lessons.is_original).all()
+    assert (lessons.folds(4, 0) != lessons.folds(4, 1)).any()
+    without, _ = lessons.split(4, 0, 0, redealt=False)
+    assert lessons.is_original[without].all()
+
+
+def test_the_first_boards_bring_their_own_redeals(folder: Path, lessons: Lessons) -> None:
+    first = load_lessons(folder, 100)
+    assert first.is_original.sum() == 100
+    redealt = np.flatnonzero(~first.is_original)
+    cards = first.shard.points().cards
+    assert (cards[redealt] == cards[first.shard.origin[redealt]]).all()
+    assert (first.labels[:100] == lessons.labels[:100]).all()
+
+
+@pytest.mark.parametrize(("model", "encoding"), [("own", RICH), (CHEN, PAPER)])
+def test_both_networks_train_and_run(model: str, encoding: str, folder: Path, tmp_path: Path) -> None:
+    found = train(folder, replace(SMALL, model=model), tmp_path, silent)
+    assert found["decisions"] == 60 and 0 <= found["accuracy"] <= 1
+    assert found["win"] + found["tie"] + found["loss"] == pytest.approx(1, abs=1e-3)
+    answers = Model(tmp_path / MODEL, encoding).outputs(np.zeros((3, 612 if model == CHEN else 980), np.float32))
+    assert answers[0].shape == (3, 37) and answers[0].sum(axis=1) == pytest.approx(1, abs=1e-4)
+    if model != CHEN:
+        assert answers[1].shape == (3, 5, 4, 14)
+    assert (tmp_path / "curves.png").exists()
+
+
+def test_a_stopped_run_ends_alike(lessons: Lessons, tmp_path: Path) -> None:
+    def stopping(done: int, _total: int, _measures: object) -> None:
+        if done > 7:
+            raise KeyboardInterrupt
+
+    whole = train_on(lessons, SMALL, tmp_path / "whole", silent)
+    with pytest.raises(KeyboardInterrupt):
+        train_on(lessons, replace(SMALL, epochs=2), tmp_path / "broken", stopping)
+    again = train_on(lessons, SMALL, tmp_path / "broken", silent)
+    assert again == whole
+    for name in (LOG, CHECKPOINT):
+        assert (tmp_path / "broken" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+
+
+def test_a_network_can_learn_the_labels(lessons: Lessons, tmp_path: Path) -> None:
+    config = replace(
+        SMALL, model=CHEN, layers="128", epochs=60, rate=0.01, dropout=0.0, average=0.9, redealt=False, decay=0.0
+    )
+    learned, _ = lessons.split(4, 0, 0, redealt=False)
+    train_on(lessons, config, tmp_path, silent)
+    network = Model(tmp_path / MODEL, PAPER)
+    from tablefeel.training.contract_lessons import encoded
+
+    chances = network(encoded(lessons.shard.points(learned), PAPER).astype(np.float32))
+    assert (chances.argmax(axis=1) == lessons.labels[learned]).mean() > 0.9
+
+
+def test_measures(lessons: Lessons) -> None:
+    perfect = judged(lessons.labels, lessons)
+    assert perfect["accuracy"] == perfect["macro_f1"] == perfect["weighted_f1"] == 1
+    system = judged(lessons.shard.system.astype(np.intp), lessons)
+    assert system["imps"] == 0 and system["tie"] == 1
+    macro, weighted = f1(np.array([0, 0, 1, 1]), np.array([0, 1, 1, 1]))
+    assert (macro, weighted) == (pytest.approx((2 / 3 + 0.8) / 2), pytest.approx((2 / 3 + 3 * 0.8) / 4))
+    assert of_classes(np.array([0, 0]), np.array([0, 1]))[:2] == [0.667, 0]
+    assert confusion(np.array([0, 35]), np.array([13, 35]))["pass"] == {"pass": 1}
+
+
+def test_wrong_settings_are_refused(lessons: Lessons, tmp_path: Path) -> None:
+    for wrong, says in (
+        ({"model": "oracle"}, "own or chen"), ({"encoding": "braille-1"}, "encoding is one of"),
+        ({"layers": "12-x"}, "numbers of units"), ({"fold": 4}, "fold 4 of 4"),
+        ({"batch": 4096}, "do not fill a batch"),
+    ):  # fmt: skip
+        with pytest.raises(BadConfig, match=says):
+            train_on(lessons, replace(SMALL, **wrong), tmp_path / "none", silent)  # type: ignore[arg-type]
+    with pytest.raises(BadConfig, match="needs --deals"):
+        train(None, SMALL, tmp_path / "none", silent)
