@@ -15,7 +15,7 @@ def test_a_page_in_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert outcome(["notes", "floor", "--boards", "300", "--fewest", "20", "--out", str(page)]) == 0
     assert capsys.readouterr().out == ""
     text = page.read_text(encoding="utf-8")
-    assert "`tablefeel notes floor --boards 300 --seed 1`" in text
+    assert "`tablefeel notes floor --boards 300 --seed 1 --fewest 20`" in text
     assert "all four seats" in text
 
 

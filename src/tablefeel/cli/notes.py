@@ -59,6 +59,9 @@ def command(
         who = Watched(name, other, _tables(pair, company, other == name), _says(pair))
         found = write_notes(who, boards, seed, Limits(most, fewest), report)
     told = f"tablefeel notes {name} --boards {boards} --seed {seed}" + (f" --against {against}" if against else "")
+    usual = Limits()
+    told += f" --situations {most}" if most != usual.most else ""
+    told += f" --fewest {fewest}" if fewest != usual.fewest else ""
     if as_json:
         print_json(found.to_json())
     elif out is None:
