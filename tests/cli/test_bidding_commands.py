@@ -63,6 +63,17 @@ def test_bid_in_json_is_a_decision(run: Run) -> None:
     assert sum(entry["probability"] for entry in found["calls"]) == pytest.approx(1)
 
 
+def test_bid_tells_what_a_search_found(run: Run) -> None:
+    asked = ("bid", "KQ9754.4.KJ32.92", "1H 2D 3H", "--bidder", "belief+search")
+    said = run(*asked).out
+    assert "the usual call, with which others are compared on" in said
+    assert " IMPs on " in said
+    found = lines(run(*asked, "--json").out)[0]["calls"]
+    weighed = [one["search"] for one in found if "search" in one]
+    assert len(weighed) > 1
+    assert {"gain", "standard_error", "effective", "deciding"} <= set(weighed[0])
+
+
 def test_bid_with_a_seat_finds_the_dealer(run: Run) -> None:
     assert "West deals" in run("bid", HAND, "1D P", "--seat", "E").out
     assert "East  ♠" in run("bid", HAND, "W: 1D P").out

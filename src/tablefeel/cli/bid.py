@@ -63,7 +63,7 @@ def command(
             answer_batch(batch, view_to_call, lambda views: decisions_json(pair, views))
             return
         assert hand is not None  # noqa: S101 - checked above
-        view = _view(pair, hand, _auction(auction, dealer, seat), seat, vul, theirs)
+        view = view_of(pair, hand, auction_of(auction, dealer, seat), seat, vul, theirs)
         decision = _explained(pair.bidder, view, pair.bidder.choose(view))
         words = _words(pair, view, decision)
     if as_json:
@@ -82,7 +82,7 @@ def decisions_json(pair: Pair, views: Sequence[PlayerView]) -> list[dict[str, An
     return [decision_to_json(decision) for decision in decide(pair, views)]
 
 
-def _auction(text: str, dealer: Seat | None, seat: Seat | None) -> Auction:
+def auction_of(text: str, dealer: Seat | None, seat: Seat | None) -> Auction:
     """The auction; without a dealer, the one that makes `seat` the player to call, else North."""
     found = Auction.parse(text, dealer or Seat.N)
     if dealer is None and seat is not None and ":" not in text:
@@ -90,7 +90,8 @@ def _auction(text: str, dealer: Seat | None, seat: Seat | None) -> Auction:
     return found
 
 
-def _view(pair: Pair, hand: Hand, auction: Auction, seat: Seat | None, vul: Vulnerability, theirs: str) -> PlayerView:
+def view_of(pair: Pair, hand: Hand, auction: Auction, seat: Seat | None, vul: Vulnerability, theirs: str) -> PlayerView:
+    """What the player to call sees, with the pair's card and the opponents'."""
     from tablefeel.bidding import Cards, PlayerView
 
     turn = auction.to_call
@@ -139,35 +140,45 @@ def _json(decision: Decision, words: Sequence[CallInWords]) -> dict[str, Any]:
 def _show_words(view: PlayerView, words: Sequence[CallInWords]) -> None:
     from tablefeel.cli.explain import call_line
 
-    _show_view(view)
+    show_view(view)
     for one in sorted(words, key=lambda one: -(one.probability or 0)):
         draw(call_line(one))
 
 
-def _show_view(view: PlayerView) -> None:
+def show_view(view: PlayerView) -> None:
+    """Draw the hand and the auction of a view."""
     calls = " ".join(call.pretty for call in view.auction.calls)
     draw(f"{view.seat.word}  {hand_line(view.hand)}")
     draw(f"{view.auction.dealer.word} deals, {view.vulnerability} vulnerable: {calls or 'no calls yet'}\n")
 
 
 def _show(view: PlayerView, decision: Decision, every: bool) -> None:
-    _show_view(view)
+    show_view(view)
     chosen, *others = sorted(decision.choices, key=lambda choice: choice.call is not decision.call)
     draw(f"{chosen.call.pretty}  {_meaning(chosen)}".rstrip())
+    if chosen.weighed is not None:
+        _show_reason(chosen)
     shown = [choice for choice in others if every or _is_considered(choice)]
     if shown:
         draw("\nWhy not")
     for choice in shown:
         chance = f"{choice.probability:.0%}" if choice.probability else ""
         draw("  ".join(f"{choice.call.pretty:<5}{chance:<4}{_meaning(choice)}".split("  ")).rstrip())
-        if choice.reason:
-            draw(f"         {choice.reason}")
+        _show_reason(choice)
+
+
+def _show_reason(choice: Choice) -> None:
+    """Why a call was or was not chosen, and the layouts that decided where there was a search."""
+    if choice.reason:
+        draw(f"         {choice.reason}")
+    for layout in () if choice.weighed is None else choice.weighed.deciding:
+        draw(f"           {layout}")
 
 
 def _is_considered(choice: Choice) -> bool:
     """Whether a call is worth a line: it may be chosen, or it has a use here and the hand is the reason against it."""
     named = choice.meaning is not None and bool(choice.meaning.name)
-    return choice.probability >= LEAST or (named and choice.reason != NO_USE)
+    return choice.probability >= LEAST or choice.weighed is not None or (named and choice.reason != NO_USE)
 
 
 def _meaning(choice: Choice) -> str:
