@@ -10,6 +10,7 @@ import pytest
 import torch
 
 from tablefeel.bidding import Cards, PlayerView
+from tablefeel.cli.app import outcome
 from tablefeel.datasets.split import Part
 from tablefeel.encoding.belief import Traces
 from tablefeel.errors import BadConfig, BadRun
@@ -168,6 +169,19 @@ def test_a_run_with_a_reader_reads(folder: Path) -> None:
     assert (again[Seat.N].cards == other[Seat.N].cards).all()  # own side's card is its own
     one, two = pair.bidder.read_all([view, view])
     assert (one[Seat.N].cards == two[Seat.N].cards).all()
+
+
+def test_the_command_line_explains(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = f"selfplay@{folder}"
+    deal = "N:K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K T5.K4.652.A98542"
+    for arguments in (
+        ["auction", deal, "--ns", name, "--ew", "pass"],
+        ["bid", "K6.QJT976.QT7.Q6", "--bidder", name],
+        ["bid", "K6.QJT976.QT7.Q6", "--bidder", name, "--json"],
+        ["explain", "--public", "P", "--bidder", name],
+    ):
+        assert outcome(arguments) == 0, arguments
+        assert "nine of ten such hands" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("wrong", [{"units": 0}, {"onlookers": 0.6, "kibitzers": 0.5}, {"met": 0}])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -15,7 +15,8 @@ from tablefeel.errors import BadInput
 from tablefeel.kernel import Board, Seat, Vulnerability
 
 if TYPE_CHECKING:
-    from tablefeel.arena import Bidding, Pair
+    from tablefeel.arena import Bidding, Pair, Table
+    from tablefeel.bidding.explanation import Explainer
     from tablefeel.formats import Record
 
 NAME = "auction"
@@ -84,10 +85,24 @@ def _bid(records: Iterable[Record], ns: Pair, ew: Pair) -> Iterator[tuple[Record
 
     left = iter(records)
     while group := list(islice(left, _AT_ONCE)):
-        biddings = bid_tables([Table(_board_of(record), ns, ew) for record in group])
-        for record, bidding in zip(group, biddings, strict=True):
+        tables = [Table(_board_of(record), ns, ew) for record in group]
+        for record, bidding in zip(group, map(_explained, tables, bid_tables(tables)), strict=True):
             named = replace(record, players=(ns.name, ew.name, ns.name, ew.name))
             yield named.with_auction(bidding.auction, bidding.explanations, bidding.alerts), bidding
+
+
+def _explained(table: Table, bidding: Bidding) -> Bidding:
+    """The auction with what bidders that have a system of their own say of their calls."""
+    from tablefeel.bidding import PublicView
+    from tablefeel.bidding.history import prefixes
+
+    meanings = list(bidding.meanings)
+    for place, before in enumerate(prefixes(bidding.auction)[:-1]):
+        bidder = table.pair(bidding.auction.caller(place)).bidder
+        if hasattr(bidder, "meanings_at"):
+            view = PublicView(before, table.board.vulnerability, table.cards)
+            meanings[place] = cast("Explainer", bidder).meanings_at(view).get(bidding.auction.calls[place])
+    return replace(bidding, meanings=tuple(meanings))
 
 
 def _board_of(record: Record) -> Board:
