@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -143,9 +143,9 @@ def opening_table(
                 says[decision.call] = str(meaning_of(decision) or "")
         if progress is not None:
             progress(start + len(views), hands)
-    if hasattr(pair.bidder, "meanings_at"):
+    if isinstance(pair.bidder, Explainer):
         public = PublicView(auction, vulnerability, Cards(pair.card, pair.card))
-        says |= {call: str(meant) for call, meant in cast("Explainer", pair.bidder).meanings_at(public).items()}
+        says |= {call: str(meant) for call, meant in pair.bidder.meanings_at(public).items()}
     openings = tuple(_opening(call, made[call], hands, says[call]) for call in sorted(made))
     return OpeningTable(pair.name, hands, seed, seat, vulnerability, openings)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from tablefeel.bidding.belief import Belief, PublicReader
 from tablefeel.bidding.bidder import Decision
@@ -28,6 +28,7 @@ LEAST = 0.01
 _DIGITS = 4
 
 
+@runtime_checkable
 class Explainer(Protocol):
     """A bidder with a system of its own, which it can explain."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,7 +16,6 @@ from tablefeel.kernel import Board, Seat, Vulnerability
 
 if TYPE_CHECKING:
     from tablefeel.arena import Bidding, Pair, Table
-    from tablefeel.bidding.explanation import Explainer
     from tablefeel.formats import Record
 
 NAME = "auction"
@@ -94,14 +93,15 @@ def _bid(records: Iterable[Record], ns: Pair, ew: Pair) -> Iterator[tuple[Record
 def _explained(table: Table, bidding: Bidding) -> Bidding:
     """The auction with what bidders that have a system of their own say of their calls."""
     from tablefeel.bidding import PublicView
+    from tablefeel.bidding.explanation import Explainer
     from tablefeel.bidding.history import prefixes
 
     meanings = list(bidding.meanings)
     for place, before in enumerate(prefixes(bidding.auction)[:-1]):
         bidder = table.pair(bidding.auction.caller(place)).bidder
-        if hasattr(bidder, "meanings_at"):
+        if isinstance(bidder, Explainer):
             view = PublicView(before, table.board.vulnerability, table.cards)
-            meanings[place] = cast("Explainer", bidder).meanings_at(view).get(bidding.auction.calls[place])
+            meanings[place] = bidder.meanings_at(view).get(bidding.auction.calls[place])
     return replace(bidding, meanings=tuple(meanings))
 
 

@@ -14,7 +14,7 @@ from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
 if TYPE_CHECKING:
     from tablefeel.arena import Pair
     from tablefeel.bidding import Bidder, Choice, Decision, PlayerView, PublicReader
-    from tablefeel.bidding.explanation import CallInWords, Explainer
+    from tablefeel.bidding.explanation import CallInWords
 
 NAME = "bid"
 HELP = (
@@ -105,11 +105,9 @@ def view_of(pair: Pair, hand: Hand, auction: Auction, seat: Seat | None, vul: Vu
 
 def _explained(bidder: Bidder, view: PlayerView, decision: Decision) -> Decision:
     """The decision, with what its calls mean to a bidder that has a system of its own."""
-    if not hasattr(bidder, "meanings_at"):
-        return decision
-    from tablefeel.bidding.explanation import explained
+    from tablefeel.bidding.explanation import Explainer, explained
 
-    return explained(cast("Explainer", bidder), view, decision)
+    return explained(bidder, view, decision) if isinstance(bidder, Explainer) else decision
 
 
 def _words(pair: Pair, view: PlayerView, decision: Decision) -> Sequence[CallInWords]:

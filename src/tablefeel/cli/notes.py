@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tablefeel.arena import Pair
     from tablefeel.arena.notes import Bulk, Says
     from tablefeel.bidding import Meaning
-    from tablefeel.bidding.explanation import Explainer
     from tablefeel.kernel import Auction, Call
 
 NAME = "notes"
@@ -92,16 +91,17 @@ def _tables(pair: Pair, other: Pair, alone: bool) -> tuple[tuple[Bulk, tuple[boo
 def _says(pair: Pair) -> Says | None:
     """What the bidder's calls are called: by its card, or by itself where it keeps to one only in part."""
     from tablefeel.bidding import Cards, PublicView
+    from tablefeel.bidding.explanation import Explainer
     from tablefeel.bidding.view import OWN_SYSTEM
     from tablefeel.models.belief import BeliefModel
     from tablefeel.systems.bidder import SystemBidder
     from tablefeel.systems.commentary import card_texts
 
     cards = Cards(pair.card, pair.card)
-    if hasattr(pair.bidder, "meanings_at"):
+    explainer = pair.bidder
+    if isinstance(explainer, Explainer):
         if pair.card == OWN_SYSTEM:
             return None
-        explainer = cast("Explainer", pair.bidder)
         return lambda auction: explainer.meanings_at(PublicView(auction, cards=cards))
     if not isinstance(pair.bidder, SystemBidder | BeliefModel):
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
 from tablefeel.bidding.belief import Belief, PublicReader
 from tablefeel.bidding.bidder import Bidder
@@ -91,20 +91,19 @@ def texts(view: Viewpoint, bidder: Bidder | None, made: bool = True) -> CardText
     are left to the cards.
     """
     found = card_texts(view)
-    if bidder is None or not hasattr(bidder, "meanings_at"):
+    if not isinstance(bidder, Explainer):
         return found
-    explainer = cast("Explainer", bidder)
-    own = frozenset(side for side in Side if view.cards.of(side) == explainer.card)
+    own = frozenset(side for side in Side if view.cards.of(side) == bidder.card)
     if isinstance(view, PlayerView):
         own |= {view.seat.side}
     public = PublicView.of(view) if isinstance(view, PlayerView) else view
     seat = public.auction.to_call
-    following = explainer.meanings_at(public) if seat is not None and seat.side in own else found.following
+    following = bidder.meanings_at(public) if seat is not None and seat.side in own else found.following
     if not made:
         return CardTexts(found.made, following, own)
     before = prefixes(public.auction)
     told = tuple(
-        explainer.meanings_at(replace(public, auction=auction)).get(call)
+        bidder.meanings_at(replace(public, auction=auction)).get(call)
         if public.auction.caller(place).side in own
         else found.made[place]
         for place, (auction, call) in enumerate(zip(before, public.auction.calls, strict=False))
