@@ -174,6 +174,10 @@ def test_earlier_selves_give_way() -> None:
     for _ in range(5):
         training.company.add(training.averaged, 3)
     assert len(training.company.selves) == 3
+    training.company.rivals.append(copy_of(training.network))
+    rng = np.random.default_rng(0)
+    met = [training.company.anyone(rng) for _ in range(400)]
+    assert 150 < sum(one is training.company.rivals[0] for one in met) < 250
     training.company.add(training.averaged, 0)
     assert training.company.selves == []
     assert copy_of(training.network).told.requires_grad is False

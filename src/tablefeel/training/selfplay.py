@@ -311,16 +311,16 @@ class Training:
 
     def _seats(self, lesson: Lesson, rng: np.random.Generator) -> Seats:
         """On some deals one side, or one player of each, is somebody else, the same one all through a step."""
-        config, others, n = self.config, self.company.others, len(lesson)
+        config, n = self.config, len(lesson)
         drawn = rng.random(n)[:, None]
         side, seat = rng.integers(2, size=(n, 1)), rng.integers(2, size=(n, 2))
-        if not others:
+        if not self.company.others:
             return Seats(lesson, self.network, None, np.zeros((n, 4), dtype=np.bool_))
         opposite = np.arange(4) % 2 == side
         across = np.arange(4) // 2 == seat[:, [0, 1, 0, 1]]
         theirs = (drawn < config.against) & opposite
         theirs |= (drawn >= config.against) & (drawn < config.against + config.beside) & across
-        return Seats(lesson, self.network, others[rng.integers(len(others))], theirs)
+        return Seats(lesson, self.network, self.company.anyone(rng), theirs)
 
 
 # The loop

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import numpy as np
 from safetensors import SafetensorError
 from safetensors.torch import load_file
 
@@ -37,6 +38,12 @@ class Company:
     def others(self) -> list[BiddingNetwork]:
         """Everybody who may sit against the learner."""
         return [*self.rivals, *self.selves]
+
+    def anyone(self, rng: np.random.Generator) -> BiddingNetwork:
+        """One of them: a rival as often as an earlier self, however many there are of each."""
+        groups = [group for group in (self.rivals, self.selves) if group]
+        group = groups[rng.integers(len(groups))]
+        return group[rng.integers(len(group))]
 
     def add(self, network: BiddingNetwork, most: int) -> None:
         """Keep the network as an earlier self; the oldest ones beyond `most` go."""
