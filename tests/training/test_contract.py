@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -76,7 +77,7 @@ def test_both_networks_train_and_run(model: str, encoding: str, folder: Path, tm
 
 
 def test_a_stopped_run_ends_alike(lessons: Lessons, tmp_path: Path) -> None:
-    def stopping(done: int, _total: int, _measures: object) -> None:
+    def stopping(done: int, total: int, measures: Mapping[str, float]) -> None:
         if done > 7:
             raise KeyboardInterrupt
 
@@ -108,7 +109,8 @@ def test_measures(lessons: Lessons) -> None:
     system = judged(lessons.shard.system.astype(np.intp), lessons)
     assert system["imps"] == 0 and system["tie"] == 1
     macro, weighted = f1(np.array([0, 0, 1, 1]), np.array([0, 1, 1, 1]))
-    assert (macro, weighted) == (pytest.approx((2 / 3 + 0.8) / 2), pytest.approx((2 / 3 + 3 * 0.8) / 4))
+    assert macro == pytest.approx((2 / 3 + 0.8) / 2)
+    assert weighted == pytest.approx((2 / 3 + 3 * 0.8) / 4)
     assert of_classes(np.array([0, 0]), np.array([0, 1]))[:2] == [0.667, 0]
     assert confusion(np.array([0, 35]), np.array([13, 35]))["pass"] == {"pass": 1}
 
@@ -120,6 +122,6 @@ def test_wrong_settings_are_refused(lessons: Lessons, tmp_path: Path) -> None:
         ({"batch": 4096}, "do not fill a batch"),
     ):  # fmt: skip
         with pytest.raises(BadConfig, match=says):
-            train_on(lessons, replace(SMALL, **wrong), tmp_path / "none", silent)  # type: ignore[arg-type]
+            train_on(lessons, replace(SMALL, **wrong), tmp_path / "none", silent)
     with pytest.raises(BadConfig, match="needs --deals"):
         train(None, SMALL, tmp_path / "none", silent)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NAME = "reproduce"
 HELP = (
-    "Reproduce the tables of a paper: dharmalingam, ho, yeh or zhang.\n\n"
+    "Reproduce the tables of a paper: chen, dharmalingam, ho, yeh or zhang.\n\n"
     "Every cell of a table is kept in the folder as soon as it is known; a run that was stopped goes on with the rest. "
     "Needs the train extra: pip install 'tablefeel[train]'."
 )
@@ -25,8 +25,11 @@ EXAMPLE = "Example: `tablefeel reproduce dharmalingam --deals random-100k.dd.gz`
 
 
 def command(
-    paper: Annotated[str, typer.Argument(help="Which paper: dharmalingam, ho, yeh or zhang.")],
-    deals: Annotated[Path, typer.Option("--deals", help="Solved deals in dot notation (.dd, gzip or not).")],
+    paper: Annotated[str, typer.Argument(help="Which paper: chen, dharmalingam, ho, yeh or zhang.")],
+    deals: Annotated[
+        Path,
+        typer.Option("--deals", help="Solved deals in dot notation (.dd, gzip or not); chen: a folder of contracts."),
+    ],
     layouts: Annotated[
         Path | None, typer.Option("--layouts", help="Pairs with several exact layouts to be judged on (yeh).")
     ] = None,

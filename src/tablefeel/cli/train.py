@@ -18,8 +18,8 @@ NAME = "train"
 HELP = (
     "Train a learner: tricks (the twenty trick counts of a deal), pairs (two hands, the others unknown), ho, yeh "
     "or relay (uncontested bidders), belief (bids in competition and says what everybody holds), selfplay "
-    "(teaches itself), reader (says what the auctions of a self-taught bidder tell), contract (where a side should play, "
-    "from a folder of `generate contracts`).\n\n"
+    "(teaches itself), reader (says what the auctions of a self-taught bidder tell), contract (where a side should "
+    "play, from a folder of `generate contracts`).\n\n"
     "The folder keeps settings, log, curves and a checkpoint. The same command on the same folder goes on where a run "
     "was stopped or killed and ends with the same weights. Needs the train extra: pip install 'tablefeel[train]'."
 )

@@ -117,6 +117,8 @@ def train_on(lessons: Lessons, config: Config, folder: Path, report: Report, dat
     trained = fit(network, task, schedule, run, report)
     predicted = chosen(trained, inputs, testing)
     measures = judged(predicted, testing) | {"confusion": confusion(predicted, testing.labels), "learned": len(learned)}
+    some = lessons.take(learned[:_AT_ONCE])
+    measures["training_accuracy"] = judged(chosen(trained, task.inputs[: len(some)], some), some)["accuracy"]
     _export(trained, inputs[:64], version, config, measures, run, data)
     draw_log(run, "accuracy", ("accuracy", "macro_f1"))
     return measures

@@ -29,6 +29,7 @@ LEARNERS = {
 """The module of each learner; it has `LEARNER`."""
 
 PAPERS = {
+    "chen": "tablefeel.training.chen",
     "dharmalingam": "tablefeel.training.dharmalingam_tables",
     "ho": "tablefeel.training.ho_tables",
     "yeh": "tablefeel.training.yeh_tables",

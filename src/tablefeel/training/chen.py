@@ -1,0 +1,164 @@
+"""`tablefeel reproduce chen`: tables VII to XIV of the paper, from a folder of `tablefeel generate contracts`.
+
+Every cell is a training with its test; it is kept as a row of `results.jsonl`, found again by its settings, so a run
+that was stopped goes on with what is missing. First come the cells of the first fold, then the other folds of the first
+cross-validation, then its repeats. The page is written anew after each cell and says on how many folds it rests.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numpy as np
+from sklearn.ensemble import RandomForestClassifier  # type: ignore[import-untyped]
+
+from tablefeel.datasets.label_quality import by_category, moves
+from tablefeel.encoding.contract import PAPER as INPUTS
+from tablefeel.simulation.final_contracts import CHOICES
+from tablefeel.training.chen_pages import draw, pages
+from tablefeel.training.contract import CHEN, OWN, Config, train_on
+from tablefeel.training.contract_judging import confusion, judged
+from tablefeel.training.contract_lessons import Lessons, encoded, load_lessons
+from tablefeel.training.registry import Paper
+from tablefeel.training.runs import Report, append_row, read_rows, replace_text, silent
+from tablefeel.training.settings import Json
+
+RESULTS, TABLES = "results.jsonl", "tables.md"
+FOLDS, REPEATS = 10, 2
+"""Parts of a cross-validation, and how often it is done anew; the paper has ten of each."""
+MOST = 30_000
+"""Boards for the tables that compare encodings and layers, as all trainings of a table must be alike."""
+HANDS = (INPUTS, "contract-goren-1", "contract-binary-1")
+AUCTIONS = (INPUTS, "contract-doubles-1", "contract-label-1")
+LAYERS = (
+    "306", "1224", "306-153", "1224-408", "1224-612", "256-128-64", "512-256-128", "1224-612-306", "512-256-128-64",
+    "1024-512-256-128",
+)  # fmt: skip
+"""The hidden layers of table XIV."""
+TREES = 100
+CURVE = (3_000, 10_000, 30_000, 100_000, 300_000)
+"""Boards of the learning curve, as far as there are so many."""
+FOREST = "forest"
+
+
+def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
+    """The tables as Markdown; also written to the folder with every result."""
+    folder.mkdir(parents=True, exist_ok=True)
+    whole = load_lessons(deals)
+    boards = int(whole.is_original.sum())
+    rows = known(folder)
+    wanted = list(cells(boards, quick))
+    for done, settings in enumerate(wanted, start=1):
+        if key_of(settings) not in rows:
+            rows[key_of(settings)] = {"settings": settings, **measured(settings, whole, deals, folder, quick)}
+            append_row(folder / RESULTS, rows[key_of(settings)])
+            written(folder)
+        report(done, len(wanted), {})
+    return written(folder)
+
+
+def cells(boards: int, quick: bool) -> Iterator[Json]:
+    """The settings of every cell, those that say most first."""
+    few = min(boards, MOST)
+    yield {"cell": "labels", "boards": boards}
+    for model in (CHEN, FOREST, OWN):
+        yield _cell(model, boards)
+    yield _cell(CHEN, boards, redealt=False)
+    for version in dict.fromkeys((*HANDS, *AUCTIONS)):
+        yield _cell(CHEN, few, encoding=version)
+    for layers in LAYERS[:2] if quick else LAYERS:
+        yield _cell(CHEN, few, layers=layers)
+    for size in CURVE:
+        if size < boards:
+            yield _cell(CHEN, size)
+    if quick:
+        return
+    for repeat in range(REPEATS):
+        for fold in range(0 if repeat else 1, FOLDS):
+            yield _cell(CHEN, boards, fold=fold, repeat=repeat)
+            if not repeat:
+                yield _cell(FOREST, boards, fold=fold)
+                yield _cell(OWN, boards, fold=fold)
+                yield _cell(CHEN, boards, fold=fold, redealt=False)
+
+
+def _cell(model: str, boards: int, **more: Any) -> Json:
+    usual: Json = {"encoding": INPUTS, "layers": "1224-612"} if model == CHEN else {}
+    return {"cell": "fold", "model": model, "boards": boards, "fold": 0, "repeat": 0, "redealt": True} | usual | more
+
+
+def measured(settings: Json, whole: Lessons, deals: Path, folder: Path, quick: bool) -> Json:
+    """What stands in a cell."""
+    started = process_time()
+    if settings["cell"] == "labels":
+        originals = whole.take(np.flatnonzero(whole.is_original))
+        found = moves([originals.shard])
+        return {
+            **asdict(found), "categories": by_category([originals.shard]),
+            "classes": np.bincount(whole.labels, minlength=CHOICES).tolist(), "redealt": len(whole) - len(originals),
+        }  # fmt: skip
+    boards = int(whole.is_original.sum())
+    lessons = whole if settings["boards"] >= boards else load_lessons(deals, settings["boards"])
+    if settings["model"] == FOREST:
+        row = forest(lessons, settings, 5 if quick else TREES)
+    else:
+        row = _network(lessons, settings, folder, quick)
+    return {**row, "seconds": round(process_time() - started, 1)}
+
+
+def _network(lessons: Lessons, settings: Json, folder: Path, quick: bool) -> Json:
+    given = {name: value for name, value in settings.items() if name not in ("cell", "boards")}
+    few = {"layers": "16", "epochs": 1, "batch": 32} if quick else {}
+    config = Config(**(given | {"folds": FOLDS} | few))
+    run = folder / "runs" / "-".join(str(value) for value in (*given.values(), settings["boards"]))
+    found = train_on(lessons, config, run, silent)
+    shutil.rmtree(run)  # the row is all that is kept; a stopped training goes on from here
+    return dict(found)
+
+
+def forest(lessons: Lessons, settings: Json, trees: int) -> Json:
+    """Table XI: a hundred trees on the paper's inputs, classes balanced."""
+    learned, tested = lessons.split(FOLDS, settings["fold"], settings["repeat"], settings["redealt"])
+    model = RandomForestClassifier(
+        n_estimators=trees, criterion="gini", max_features="sqrt", bootstrap=True, class_weight="balanced",
+        random_state=settings["fold"], n_jobs=1,
+    )  # fmt: skip
+    inputs = encoded(lessons.shard.points(learned), INPUTS).astype(np.float32)
+    model.fit(inputs, lessons.labels[learned])
+    testing = lessons.take(tested)
+    chances = np.zeros((len(tested), CHOICES))
+    chances[:, model.classes_] = model.predict_proba(encoded(testing.shard.points(), INPUTS).astype(np.float32))
+    predicted = np.where(testing.legal, chances, -1).argmax(axis=1)
+    return {
+        **judged(predicted, testing), "confusion": confusion(predicted, testing.labels), "learned": len(learned),
+        "training_accuracy": round(float((model.predict(inputs) == lessons.labels[learned]).mean()), 4),
+    }  # fmt: skip
+
+
+def written(folder: Path) -> str:
+    """The page of the results so far, in the folder too, with the learning curve."""
+    rows = list(known(folder).values())
+    text = pages(rows)
+    replace_text(folder / TABLES, text)
+    draw(rows, folder)
+    return text
+
+
+def known(folder: Path) -> dict[str, Json]:
+    """The rows of the cells that are done, by their settings."""
+    path = folder / RESULTS
+    return {key_of(row["settings"]): row for row in read_rows(path)} if path.exists() else {}
+
+
+def key_of(settings: Json) -> str:
+    """The same settings, the same text."""
+    return json.dumps(settings, sort_keys=True)
+
+
+PAPER = Paper(reproduce)
