@@ -15,7 +15,7 @@ CONVENTIONS = (
     "openings", "responses", "notrump", "notrump_disturbed", "notrump_answers", "notrump_rebids",
     "jacoby_two_notrump", "two_clubs", "rebids", "overcalls", "two_suiters",
     "against_notrump", "advances", "competitive_responses", "doubles_later", "competitive_rebids", "slam",
-    "responder_rebids", "fourth_suit", "preempts", "general", "competing",
+    "responder_rebids", "responder_strong", "fourth_suit", "preempts", "general", "competing",
 )  # fmt: skip
 """The files of `systems/conventions/`, in the order in which equal priorities are tried."""
 

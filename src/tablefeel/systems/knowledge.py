@@ -24,7 +24,8 @@ def narrowed(known: Known, box: Box) -> Known | None:
     for place, least, most in box:
         held = result.get(place)
         if held is None:
-            result[place] = (least, most)
+            low, high = _widest(place)
+            result[place] = (max(least, low), min(most, high))
             continue
         result[place] = both = (max(least, held[0]), min(most, held[1]))
         if both[0] > both[1]:

@@ -30,6 +30,8 @@ def natural_box(situation: Situation, call: Call) -> Box:
     suit = call.strain.suit
     assert suit is not None  # noqa: S101 - notrump was answered above
     jump = _jump(situation, call)
+    if _is_splinter(situation, call) or _is_slam_try(situation, call):
+        return ((f.LENGTH + suit, 0, 1), (f.HCP, 8, 40)) if _is_splinter(situation, call) else ()
     if suit in situation.our_suits:
         mine = suit in situation.suits[situation.me]
         cards = (f.LENGTH + suit, 3 if not mine else 5 if jump == 0 else 6, 13)
@@ -39,7 +41,8 @@ def natural_box(situation: Situation, call: Call) -> Box:
         return (cards, (f.HCP, max(6, min(together, 16)), 40))
     if suit in situation.their_suits:
         return ((f.HCP, 9, 40),)
-    return ((f.LENGTH + suit, 4 if call.level == 1 else 5 if jump == 0 else 6, 13),)
+    first = not situation.suits[situation.me]
+    return ((f.LENGTH + suit, 4 if call.level == 1 else 6 if jump and first else 5, 13),)
 
 
 def natural_name(situation: Situation, call: Call) -> tuple[str, Force]:
@@ -48,7 +51,7 @@ def natural_name(situation: Situation, call: Call) -> tuple[str, Force]:
         for_takeout = situation.last_bid.strain is not Strain.NT and situation.level <= 3
         return ("takeout double", Force.FORCING) if for_takeout else ("penalty double", Force.NONE)
     if not call.is_bid or call.strain is Strain.NT:
-        return "", Force.NONE
+        return ("Blackwood", Force.FORCING) if _asks_for_aces(situation, call) else ("", Force.NONE)
     suit = call.strain.suit
     if suit in situation.their_suits and suit not in situation.our_suits:
         return "cue-bid", Force.FORCING
@@ -96,6 +99,14 @@ def _is_splinter(situation: Situation, call: Call) -> bool:
     )
 
 
+def _asks_for_aces(situation: Situation, call: Call) -> bool:
+    """4NT in peace once partner has shown a suit, unless partner's last bid was a natural notrump."""
+    partner = situation.last_action(situation.partner)
+    if call is not Call.N4 or not situation.unopposed or partner is None:
+        return False
+    return bool(situation.our_suits) and (partner.call.strain is not Strain.NT if partner.call.is_bid else True)
+
+
 def _is_slam_try(situation: Situation, call: Call) -> bool:
     """A new suit at the four level or above, in peace, once a suit is agreed."""
     agreed = situation.agreed[situation.me & 1]
@@ -106,6 +117,8 @@ def _is_slam_try(situation: Situation, call: Call) -> bool:
 
 def is_artificial(situation: Situation, call: Call) -> bool:
     """Whether a call that no rule explains cannot be natural: a bid of the opponents' suit, a slam try."""
+    if _asks_for_aces(situation, call):
+        return True
     if not call.is_bid or call.strain is Strain.NT:
         return False
     return call.strain.suit in situation.their_suits or _is_slam_try(situation, call) or _is_splinter(situation, call)

@@ -289,6 +289,11 @@ def stopper(suit: str) -> Needs:
     return Needs(None, bind)
 
 
+def half_stopper(suit: str) -> Needs:
+    """Qx or Jxx at least."""
+    return in_suit(f.STOPPER, suit, 1)
+
+
 def tops(suit: str, least: int, most: int = 3) -> Needs:
     """Ace, king and queen of a suit."""
     return in_suit(f.TOP3, suit, least, most)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import Suit
+from tablefeel.kernel import Call, Suit
+from tablefeel.systems import features as f
 from tablefeel.systems.context import (
     Context,
     advancer,
@@ -117,7 +118,7 @@ def answer_double_freely(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a tabl
         yield rule(f"4{m}", length(m, 4) & hcp(12), name="game", force=SIGN_OFF)
         yield rule(
             cheapest(m, 1),
-            length(m, 4) & hcp(10, 11),
+            length(m, 4) & hcp(10, 11) | length(m, 5) & hcp(8, 10),
             name="jump advance",
             force=INVITATIONAL,
             when=Context(lambda s: s.level <= 2),
@@ -134,7 +135,7 @@ def answer_double_freely(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a tabl
         yield rule("X", hcp(7) & shape, name="responsive double", force=FORCING, when=responsive)
     theirs = s.suit("theirs")
     if theirs is not None:
-        yield rule("1NT", hcp(7, 10) & stopper("theirs"), name="notrump advance")
+        yield rule("1NT", hcp(8, 10) & stopper("theirs"), name="notrump advance")
         yield rule("2NT", hcp(11, 12) & stopper("theirs"), name="notrump advance", force=INVITATIONAL)
         yield rule("3NT", hcp(13) & stopper("theirs"), name="game", force=SIGN_OFF)
     for one in sorted(unbid, key=lambda x: (not x.is_major, -x)):
@@ -158,13 +159,17 @@ overcalled = answering("overcall", "weak jump overcall") & advancer & (rho_passe
 
 
 @written_for(overcalled, COMPETITIVE)
-def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a table of rules
+def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912, PLR0915 - a table of rules
     """Raises by strength and trumps, a cue-bid for a good raise, new suits and notrump with a stopper."""
     suit = s.suit("partner")
     made = s.last_of(s.me ^ 2)
     if suit is None or made is None:
         return
     p = suit.name
+    if s.opening is Call.N1 and s.partner_most(f.HCP) <= 12:
+        strong = support(3) & support_points(14, suit=p) | support(4) & support_points(12, suit=p)
+        yield rule(cheapest(p), strong, name="invitation", force=INVITATIONAL)
+        yield rule("P", anything, name="pass", when=rho_passed)
     weak = made.name == "weak jump overcall"
     extra = 4 if weak else 0
     level = made.call.level
@@ -210,8 +215,10 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a 
                 yield rule(raise_to, support(4) & support_points(5, 12, p) & hcp(2, 11), name="raise")
                 yield rule(raise_to, support(3) & support_points(7, 13, p) & hcp(5, 12), name="raise", when=rho_bid)
                 yield rule(raise_to, support(3) & support_points(7, 13, p) & hcp(5, 12), name="raise", when=rho_doubled)
-        if weak and raise_to.level <= 4 - s.we_are_vulnerable:
-            yield rule(raise_to, support(4) & hcp(3, 14), name="raise")
+        trumps = raise_to.level + 6 - s.partner_least(suit)
+        if weak and raise_to.level <= 5 - s.we_are_vulnerable and trumps <= 5:
+            yield rule(raise_to, support(max(3, trumps)) & hcp(5, 14), name="raise")
+            yield rule(raise_to, support(4) & hcp(3, 14), name="raise", when=Context(lambda s: s.level <= 3))
     for other in (Suit.S, Suit.H, Suit.D, Suit.C):
         if other in s.their_suits or other is suit:
             continue
@@ -225,7 +232,7 @@ def answer_overcall(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a 
             name="new suit",
         )
         yield rule(call, length(other.name, 6) & hcp(least - 2) & support(0, 2), name="new suit")
-    yield rule("1NT", hcp(8, 11) & stopper("theirs") & support(0, 2), name="notrump advance")
+    yield rule("1NT", hcp(9, 11) & stopper("theirs") & support(0, 2), name="notrump advance")
     yield rule("2NT", hcp(12, 14) & stopper("theirs"), name="notrump advance", force=INVITATIONAL)
     if not weak:
         yield rule("P", hcp(0, 16), name="pass")

@@ -36,7 +36,7 @@ def competing(s: Situation) -> Iterator[Rule]:
             trumps = limit(f.STOPPER + suit, 2) & limit(suit, 3 if s.level >= 4 else 4)
             yield rule("X", hcp(max(least, 10)) & trumps, name="penalty double", force=SIGN_OFF)
             if s.level >= 5:
-                yield rule("X", hcp(max(20 - low, 8)) & limit(suit, 2), name="penalty double", force=SIGN_OFF)
+                yield rule("X", hcp(max(18 - low, 8)) & limit(suit, 2), name="penalty double", force=SIGN_OFF)
             yield rule(
                 "X",
                 hcp(max(6, least - 8)) & limit(suit, 4) & limit(f.TOP5 + suit, 3),
@@ -92,16 +92,21 @@ def own_suit(s: Situation, low: int) -> Iterator[Rule]:
 
 @written_for(acted & card("competition.sacrifices"), GENERAL + 5)
 def sacrifices(s: Situation) -> Iterator[Rule]:
-    """Five over their four of a major, not vulnerable against vulnerable, with eleven trumps together."""
+    """Over their game, with a weak hand: as high as the trumps allow, one more against vulnerable opponents.
+
+    Two down doubled costs less than their game if nobody is vulnerable, three down if only they are. Vulnerable we stay
+    quiet: one trick too many costs more than the game.
+    """
     bid = s.last_bid
-    if bid is None or ours(s) or s.we_are_vulnerable or not s.they_are_vulnerable:
-        return
-    if bid.level != 4 or not bid.strain.is_major:
+    if bid is None or ours(s) or s.we_are_vulnerable or not s.at_game or bid.strain.suit is None:
         return
     for suit, _ in fits(s):
         call = s.cheapest(suit)
-        need = 11 - s.partner_least(suit)
-        if call is not None and call.level <= 5 and need <= 8:
-            yield rule(
-                call, length(suit.name, need) & hcp(0, 10) & limit(f.LOSERS, 0, 8), name="sacrifice", force=SIGN_OFF
-            )
+        if call is None or call.level > 5:
+            continue
+        need = call.level + (5 if s.they_are_vulnerable else 6) - s.partner_least(suit)
+        if need > 8:
+            continue
+        weak = length(suit.name, max(need, 3)) & hcp(0, 10) & limit(f.LOSERS, 0, 8)
+        yield rule(call, weak & limit(bid.strain, 0, 1), name="sacrifice", force=SIGN_OFF)
+        yield rule(call, weak & length(suit.name, need + 1), name="sacrifice", force=SIGN_OFF)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablefeel.kernel import DOUBLE, Suit
 from tablefeel.systems import features as f
 from tablefeel.systems.context import Context, i_opened, opener_rebid, rho_bid, rho_doubled
-from tablefeel.systems.conventions.general import partner_points
+from tablefeel.systems.conventions.general import at, partner_points
 from tablefeel.systems.needs import (
     anything,
     balanced,
@@ -29,13 +29,14 @@ raised = Context(lambda s: s.agreed[s.me & 1] is not None)
 @written_for(
     opener_rebid & i_opened("1x") & Context(lambda s: s.they_acted) & partner_bid_a_suit & ~raised, NATURAL + 3
 )
-def opener_with_competition(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a table of rules
+def opener_with_competition(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912, PLR0915 - a table of rules
     """Partner bid a new suit and an opponent acted: raise, rebid, second suit, or pass with a balanced minimum."""
     mine, suit = s.suit("mine"), s.suit("partner")
     if mine is None or suit is None:
         return
     p, m = suit.name, mine.name
     low = s.cheapest(suit)
+    free = s.partner_least(f.HCP) >= 9  # partner forced at the two level or higher
     if suit.is_major:
         yield rule(f"4{p}", support(4) & support_points(19, suit=p) & hcp(14), name="game raise", force=SIGN_OFF)
         yield rule(f"3{p}", support(4) & support_points(16, 18, p) & hcp(12), name="jump raise", force=INVITATIONAL)
@@ -46,9 +47,18 @@ def opener_with_competition(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0
         if low is not None and low.level == 3:
             yield rule(f"3{p}", support(4) & hcp(12, 17), name="raise")
             yield rule(
-                f"3{p}", support(3) & hcp(13, 17), name="raise", when=Context(lambda s: s.partner_least(suit) >= 5)
+                f"3{p}", support(3) & hcp(11, 17), name="raise", when=Context(lambda s: s.partner_least(suit) >= 5)
             )
+        if low is not None and low.level == 4 and s.partner_least(suit) >= 5 and free:
+            yield rule(f"4{p}", support(3), name="raise", force=SIGN_OFF)
+    for other in (Suit.H, Suit.S):
+        if s.unbid(other) and s.is_legal(at(1, other)):
+            yield rule(at(1, other), length(other.name, 4) & hcp(10, 17), name="new suit")
     yield rule("1NT", hcp(12, 14) & balanced & stopper("theirs"), name="balanced minimum", when=rho_bid)
+    if free and s.level == 2:
+        yield rule("2NT", hcp(11, 14) & semi_balanced & stopper("theirs"), name="balanced minimum", when=rho_bid)
+    if free and s.level == 3:
+        yield rule("3NT", hcp(13) & stopper("theirs") & support(0, 2), name="game", force=SIGN_OFF)
     yield rule("1NT", hcp(12, 14) & balanced & support(0, 2), name="balanced minimum", when=rho_doubled)
     if mine.is_major and s.partner_least(f.HCP) >= 9:
         yield rule(f"4{m}", length(m, 7), name="game", force=SIGN_OFF)
@@ -72,7 +82,8 @@ def opener_with_competition(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0
             force=FORCING if high else NONE,
         )
     if rebid is not None and rebid.level <= 3:
-        yield rule(rebid, length(m, 6) & (hcp(10, 16) if rebid.level == 2 else hcp(14, 18)), name="rebids the suit")
+        enough = hcp(10, 16) if rebid.level == 2 else hcp(10, 18) if free else hcp(14, 18)
+        yield rule(rebid, length(m, 6) & enough, name="rebids the suit")
         if rebid.level == 2:
             yield rule(rebid, length(m, 5) & hcp(10, 16) & ~semi_balanced, name="rebids the suit", rare=True)
     if not suit.is_major and low is not None and low.level <= 3:
@@ -98,7 +109,9 @@ def opener_after_contested_raise(s: Situation) -> Iterator[Rule]:
     yield rule(f"4{m}", playing_points(25 - low), name="game", force=SIGN_OFF)
     yield rule(f"4{m}", playing_points(18) & ~semi_balanced, name="game", force=SIGN_OFF)
     call = s.cheapest(suit)
-    if call is not None and call.level == 3:
-        compete = limit(suit, 6) | playing_points(15)
+    if call is not None and call.level == 3 and rho_bid(s):
+        compete = limit(suit, 6) | playing_points(15 if s.we_are_vulnerable else 14)
         yield rule(f"3{m}", compete, name="competes")
+    elif call is not None and call.level == 3:
+        yield rule(f"3{m}", playing_points(17, 19), name="invitation", force=INVITATIONAL)
     yield rule("P", anything, name="pass")

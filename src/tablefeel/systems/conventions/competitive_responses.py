@@ -6,15 +6,18 @@ from tablefeel.kernel import Call, Suit
 from tablefeel.systems.context import (
     Context,
     partner_opened,
+    passed_hand,
     responder,
     rho_bid,
     rho_called,
     rho_doubled,
+    vulnerable,
 )
 from tablefeel.systems.needs import (
     Needs,
     balanced,
     hcp,
+    honours,
     length,
     longer,
     points,
@@ -24,6 +27,7 @@ from tablefeel.systems.needs import (
     support,
     support_points,
     tops,
+    unbalanced,
 )  # fmt: skip
 from tablefeel.systems.rules import (
     COMPETITIVE,
@@ -46,7 +50,7 @@ def longer_major(major: Suit) -> Needs:
 
 
 @written_for(disturbed & rho_doubled, COMPETITIVE)
-def over_a_double(s: Situation) -> Iterator[Rule]:
+def over_a_double(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of rules
     """After their takeout double: redouble with ten, raises are preemptive, new suits forcing at the one level."""
     suit = s.suit("partner")
     if suit is None:
@@ -77,15 +81,23 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
         yield rule(f"2{p}", support(3) & hcp(4, 9) & support_points(5, suit=p), name="raise")
     else:
         yield rule("XX", hcp(10), name="redouble", note="ten points")
+        no_major = length("H", 0, 3) & length("S", 0, 3)
         yield rule(
-            f"3{p}", support(5) & hcp(3, 9), name="preemptive raise", when=Context(lambda s: not s.we_are_vulnerable)
+            f"3{p}",
+            support(5) & hcp(4, 9) & no_major,
+            name="preemptive raise",
+            when=Context(lambda s: not s.we_are_vulnerable),
         )
-    for other in (Suit.S, Suit.H, Suit.D):
+    for other in (Suit.S, Suit.H):
+        if other > suit:
+            weak = length(other.name, 6) & hcp(3, 8) & support(0, 2 if suit.is_major else 3)
+            yield rule(f"2{other.name}", weak, name="weak jump")
+    for other in (Suit.H, Suit.S, Suit.D):
         yield rule(
             f"1{other.name}",
             length(other.name, 4)
-            & hcp(6, 9)
-            & longer(other.name, "S" if other is not Suit.S else "H", 0 if other is Suit.S else -1),
+            & (hcp(6, 9) | hcp(5, 5) & length(other.name, 5))
+            & longer(other.name, "S" if other is not Suit.S else "H", 0 if other.is_major else -1),
             name="new suit",
             force=FORCING,
         )
@@ -110,7 +122,7 @@ def negative_shape(s: Situation) -> Needs:
         return length("H", 4) & length("S", 4)
     if len(unbid) == 1:
         return length(unbid[0], 4)
-    return length("C", 3) & length("D", 3)
+    return length("C", 4) & length("D", 4) | length("C", 3) & length("D", 3) & hcp(10)
 
 
 @written_for(disturbed & rho_bid & Context(lambda s: s.last_bid is not None and s.last_bid.strain != 4), COMPETITIVE)
@@ -120,8 +132,10 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
     if suit is None or theirs is None or s.last_bid is None:
         return
     yield from _raises(s, suit, theirs)
-    yield from _free_bids(s, suit, theirs)
     yield from _weak_jumps(s, suit, theirs)
+    flat = balanced & length("H", 0, 3) & length("S", 0, 3) & support(0, 2 if suit.is_major else 4)
+    yield rule("3NT", hcp(13, 16) & stopper("theirs") & flat, name="natural 3NT")
+    yield from _free_bids(s, suit, theirs)
     top = _limit_of_negative_doubles(s)
     low_enough = top is not None and s.last_bid <= top
     unbid = [m for m in (Suit.H, Suit.S) if s.unbid(m)]
@@ -181,7 +195,7 @@ def _raises(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
     elif level == 2:
         yield rule(
             f"3{p}",
-            support(5) & support_points(10, 12, p) & hcp(8, 12) & length("H", 0, 3) & length("S", 0, 3),
+            support(4) & hcp(10, 12) & length("H", 0, 3) & length("S", 0, 3) & unbalanced,
             name="limit raise",
             force=INVITATIONAL,
         )
@@ -213,16 +227,22 @@ def _free_bids(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
             yield rule(call, length(o, 5) & hcp(10) & points(11), name="new suit", force=FORCING)
         else:
             yield rule(call, length(o, 5) & hcp(12) & (length(o, 6) | tops(o, 2)), name="new suit", force=FORCING)
+            if other.is_major:
+                yield rule(call, length(o, 5) & hcp(11), name="new suit", force=FORCING)
 
 
 def _weak_jumps(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
     """A jump in a new major with six cards and too little for a free bid."""
     for other in (Suit.S, Suit.H):
         call = s.cheapest(other)
-        if other is suit or other is theirs or call is None or call.level > 1:
+        if other is suit or other is theirs or call is None or call.level > 2:
             continue
-        weak = length(other.name, 6) & hcp(3, 5) & support(0, 2)
-        yield rule(f"2{other.name}", weak, name="weak jump", force=SIGN_OFF)
+        weak = length(other.name, 6) & support(0, 3 if not suit.is_major else 2)
+        if call.level == 1:
+            yield rule(f"2{other.name}", weak & hcp(3, 8), name="weak jump")
+        elif not suit.is_major:
+            good = honours(other.name, 2) & hcp(5, 9)
+            yield rule(f"3{other.name}", weak & good, name="weak jump", when=~vulnerable & ~passed_hand)
 
 
 def _notrump() -> Iterator[Rule]:
@@ -237,7 +257,7 @@ def _late(s: Situation, suit: Suit, low_enough: bool) -> Iterator[Rule]:
     call = s.cheapest(suit)
     if call is not None and not suit.is_major and call.level <= 3:
         most = 10 if call.level == 2 else 11
-        yield rule(call, support(4) & hcp(6 if call.level == 2 else 8, most) & support_points(6, suit=p), name="raise")
+        yield rule(call, support(4) & hcp(5 if call.level == 2 else 8, most) & support_points(6, suit=p), name="raise")
     if low_enough:
         yield rule("X", hcp(12), name="negative double", force=FORCING, rare=True)
     if call is not None and call.level <= 4:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import DOUBLE, PASS, Suit
+from tablefeel.kernel import DOUBLE, PASS, Call, Suit
 from tablefeel.systems import features as f
 from tablefeel.systems.context import (
     Context,
@@ -168,12 +168,18 @@ def reopen(s: Situation) -> Iterator[Rule]:
     theirs, mine = s.suit("theirs"), s.suit("mine")
     if theirs is None or mine is None or s.last_bid is None or s.last_bid.strain == 4:
         return
-    yield rule("X", limit(theirs, 0, 1) & hcp(11) & limit(mine, 0, 6), name="takeout double", force=FORCING)
-    yield rule("X", limit(theirs, 0, 2) & hcp(13) & limit(mine, 0, 5), name="takeout double", force=FORCING)
-    yield rule("X", hcp(18), name="takeout double", force=FORCING)
     call = s.cheapest(mine)
-    if call is not None and call.level <= 2:
-        yield rule(call, limit(mine, 6) & hcp(11), name="rebids the suit")
+    notrump = s.cheapest(4)
+    if notrump is not None and notrump.level <= 2:
+        yield rule(notrump, hcp(18, 20) & semi_balanced & stopper("theirs"), name="strong notrump")
+    if call is not None and call.level == 2:
+        yield rule(call, limit(mine, 6) & (hcp(11, 11) | hcp(12, 15) & limit(theirs, 2)), name="rebids the suit")
+    if call is not None and call.level == 3:
+        yield rule(call, limit(mine, 6) & hcp(13, 17) & limit(f.TOP5 + mine, 3), name="rebids the suit")
+    few = 13 if s.level < 2 or s.last_bid < Call.S2 else 15
+    yield rule("X", limit(theirs, 0, 1) & hcp(11) & limit(mine, 0, 6), name="takeout double", force=FORCING)
+    yield rule("X", limit(theirs, 0, 2) & hcp(few) & limit(mine, 0, 5), name="takeout double", force=FORCING)
+    yield rule("X", hcp(18), name="takeout double", force=FORCING)
     yield rule("P", anything, name="pass")
 
 
@@ -189,8 +195,24 @@ def opener_doubles(s: Situation) -> Iterator[Rule]:
     theirs = s.suit("theirs")
     if theirs is None or s.last_bid is None or s.last_bid.strain == 4:
         return
+    yield rule("1NT", hcp(18, 19) & balanced & stopper("theirs"), name="strong notrump")
     yield rule("X", limit(theirs, 0, 1) & hcp(15), name="takeout double", force=FORCING)
     yield rule("X", hcp(18) & limit(theirs, 0, 3), name="takeout double", force=FORCING)
+
+
+@written_for(
+    opener_rebid
+    & i_opened("1NT")
+    & Context(lambda s: s.made[-2].call is PASS and s.level == 2 and s.last_bidder & 1 != s.me & 1),
+    COMPETITIVE,
+)
+def notrump_opener_again(s: Situation) -> Iterator[Rule]:
+    """1NT and a suit by an opponent, partner silent: a good maximum with two cards in it doubles for takeout."""
+    theirs = s.suit("theirs")
+    if theirs is None or s.last_bid is None or s.last_bid.strain == 4 or s.doubling:
+        return
+    yield rule("X", limit(theirs, 0, 2) & hcp(16), name="takeout double", force=FORCING)
+    yield rule("P", anything, name="pass")
 
 
 # Lead-directing doubles of artificial bids

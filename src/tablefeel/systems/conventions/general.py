@@ -214,7 +214,7 @@ def answer_game_try(s: Situation) -> Iterator[Rule]:
     yield rule(f"4{m}", limit(f.SUPPORT + suit, 10), name="accepts", force=SIGN_OFF)
     yield rule(
         f"4{m}",
-        limit(f.SUPPORT + suit, 8) & hcp(8),
+        limit(f.SUPPORT + suit, 8) & hcp(7),
         name="accepts",
         force=SIGN_OFF,
         when=Context(lambda s: s.made[-2].call == at(3, suit)),

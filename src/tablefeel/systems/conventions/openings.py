@@ -135,6 +135,7 @@ preempts = in_order(
         *(rule(f"3{s}", length(s, 7, 7) & hcp(3, 11) & tops(s, 2), name="preempt") for s in "SHDC"),
         *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 8) & honours(s, 3), name="preempt") for s in "SHDC"),
         *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 8) & tops(s, 1) & second(0, 3), name="preempt") for s in "SHDC"),
+        *(rule(f"3{s}", length(s, 7, 7) & hcp(5, 10) & tops(s, 1), name="preempt") for s in "DC"),
         rule("3C", length("C", 6, 6) & hcp(5, 11) & tops("C", 2) & side_major("C"), name="preempt"),
     ],
     NATURAL - 1,

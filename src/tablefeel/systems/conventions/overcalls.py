@@ -1,6 +1,6 @@
 """Overcalls and takeout doubles of a suit opening, direct and in balancing seat (SAYC booklet, "Defensive bidding")."""
 
-from tablefeel.kernel import Suit
+from tablefeel.kernel import Call, Suit
 from tablefeel.systems.context import (
     Context,
     card,
@@ -21,6 +21,7 @@ from tablefeel.systems.needs import (
     longest_is,
     losers,
     points,
+    second,
     semi_balanced,
     stopper,
     suit_quality,
@@ -148,8 +149,13 @@ def takeout_doubles(s: Situation) -> list[Rule]:
     short = length(bid.strain.name, 0, 1)
     four = [length(suit.name, 4) for suit in Suit if suit not in s.their_suits]
     sandwich = len(four) == 2 and s.level == 1
+    own_minors = [suit.name for suit in (Suit.C, Suit.D) if suit not in s.their_suits and bid.strain > suit]
     return [
-        *([rule("X", hcp(10, 17) & four[0] & four[1], name=name, force=FORCING)] if sandwich else []),
+        *(
+            [rule("X", hcp(10, 17) & four[0] & four[1] & (no_five | second(5)), name=name, force=FORCING)]
+            if sandwich
+            else []
+        ),
         rule("X", hcp(13, 17) & balanced_enough(s) & majors(s) & no_five, name=name, force=FORCING,
              when=Context(lambda s: s.level == 1)),
         rule("X", hcp(opened, 17) & shape & majors(s) & no_five, name=name, force=FORCING),
@@ -161,6 +167,7 @@ def takeout_doubles(s: Situation) -> list[Rule]:
              when=Context(lambda s: s.level <= 2 and len(s.calls) - s.opening_at > 1)),
         rule("X", hcp(10, 17) & short & shape & majors(s) & no_five, name=name, force=FORCING,
              when=Context(lambda s: s.level <= 2 and len(s.calls) - s.opening_at > 1)),
+        *(rule("X", hcp(16) & length(suit, 6), name=name, force=FORCING, shows=hcp(12)) for suit in own_minors),
         rule("X", hcp(17) & semi_balanced | hcp(19) | hcp(18) & points(20), name=name, force=FORCING, shows=hcp(12)),
     ]  # fmt: skip
 
@@ -223,15 +230,16 @@ def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
         ]
     if level == 2:
         fought = [hcp(8, 18) & length(suit, 5)] if light and len(s.calls) - s.opening_at > 3 else []
-        if len(s.calls) - s.opening_at >= 3 and suit in "HS":
-            fought.append(hcp(10, 18) & points(11) & suit_quality(suit, 6))
-        elif len(s.calls) - s.opening_at >= 3:
-            fought.append(hcp(10, 18) & points(11) & suit_quality(suit, 7))
+        if len(s.calls) - s.opening_at >= 3 and s.opening is not Call.N1:
+            quality = 6 if suit in "HS" else 7
+            fought.append(hcp(11, 18) & points(12) & suit_quality(suit, quality))
+            fought.append(hcp(10, 18) & points(11) & suit_quality(suit, quality + 1))
         if s.opening is not None and s.opening.level == 2 and suit in "HS":
             fought.append(hcp(11, 18) & points(12) & tops(suit, 1))
         return [
             *fought,
             hcp(13 - light, 18) & honours(suit, 1),
+            hcp(12 - light, 18) & honours(suit, 2) & ~semi_balanced,
             hcp(15 - light, 18),
             hcp(9 - light, 18) & points(11 - light) & length(suit, 6) & honours(suit, 2),
             hcp(10 - light, 18) & length(suit, 6) & tops(suit, 1),
@@ -263,7 +271,7 @@ def weak_jumps(s: Situation) -> list[Rule]:
             rules.append(
                 rule(
                     cheapest(suit, 1),
-                    length(suit, 6, 6) & hcp(3, 10) & good & hearts_or_spades,
+                    length(suit, 6, 6) & hcp(3, 9) & good & hearts_or_spades,
                     name="weak jump overcall",
                 )
             )

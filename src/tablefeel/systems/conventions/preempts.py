@@ -70,8 +70,11 @@ def over_a_disturbed_weak_two(s: Situation) -> Iterator[Rule]:
     if suit is None:
         return
     p = suit.name
-    yield rule(f"4{p}", support(4) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
-    yield rule(f"3{p}", support(3) & hcp(5, 14), name="preemptive raise", force=SIGN_OFF)
+    distribution = hcp(4, 14) & ~semi_balanced | hcp(13, 14)
+    yield rule(f"4{p}", support(5) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
+    yield rule(f"4{p}", support(4) & distribution, name="preemptive raise", force=SIGN_OFF)
+    yield rule(f"3{p}", support(4) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
+    yield rule(f"3{p}", support(3) & (hcp(8, 14) | hcp(5, 7) & ~semi_balanced), name="preemptive raise", force=SIGN_OFF)
 
 
 @written_for(having_bid("weak two") & answering("asks for a feature") & rho_passed, CONVENTION)
@@ -92,7 +95,7 @@ def features(s: Situation) -> Iterator[Rule]:
     yield rule(f"3{suit.name}", anything, name="minimum")
 
 
-@written_for(having_bid("weak two") & answering("new suit") & rho_passed, CONVENTION)
+@written_for(having_bid("weak two", "preempt") & answering("new suit") & rho_passed, CONVENTION)
 def over_new_suit(s: Situation) -> Iterator[Rule]:
     """Partner forced in a new suit: raise it with three cards, notrump with a solid suit, rebid otherwise."""
     mine, partners = s.suit("mine"), s.suit("partner")
@@ -102,6 +105,8 @@ def over_new_suit(s: Situation) -> Iterator[Rule]:
     if call is not None and call.level <= 4:
         yield rule(call, support(3), name="raise")
         yield rule(call, support(2) & tops(partners.name, 1), name="raise")
+        if partners.is_major and s.partner_least(partners) >= 6:
+            yield rule(call, support(1), name="raise")
     yield rule("3NT", tops(mine.name, 3), name="solid suit")
     yield rule(cheapest(mine.name), anything, name="rebids the suit")
 

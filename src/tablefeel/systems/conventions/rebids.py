@@ -12,6 +12,7 @@ from tablefeel.systems.context import (
 from tablefeel.systems.needs import (
     anything,
     balanced,
+    half_stopper,
     hcp,
     length,
     longer,
@@ -59,7 +60,7 @@ def after_one_over_one(mine: str, partners: str) -> list[Rule]:
     ]  # fmt: skip
     if partners in "HS":
         rules.append(rule(f"2{partners}", support(4) & support_points(12, 15, partners) & hcp(10, 15), name="raise"))
-    for other in "SHDC":
+    for other in "HSDC":
         if other in (mine, partners):
             continue
         rules += new_suit(mine, partners, other)
@@ -78,6 +79,10 @@ def after_one_over_one(mine: str, partners: str) -> list[Rule]:
         ]
     elif partners == "D":
         rules.append(rule("2D", support(4) & hcp(10, 15), name="raise"))
+    if partners in "HS":
+        rules.append(
+            rule("P", support(3) & balanced & hcp(0, 13), name="pass opposite a passed hand", when=partner_passed_hand)
+        )
     rules += [
         rule("1NT", semi_balanced & hcp(15, 17), name="balanced, too strong to open 1NT", when=weak_notrump),
         rule("1NT", semi_balanced & hcp(11, 14), name="balanced minimum", when=~weak_notrump),
@@ -124,8 +129,7 @@ one_over_one = [
 
 def after_one_notrump(mine: str) -> list[Rule]:
     rules = [
-        rule("2NT", hcp(18, 19) & balanced, name="invitation", force=INVITATIONAL),
-        rule("3NT", hcp(20) & balanced, name="game"),
+        rule("3NT", hcp(18) & balanced, name="game"),
     ]
     for other in "SHDC":
         if other == mine:
@@ -191,10 +195,9 @@ def after_raise(mine: str) -> list[Rule]:
         for other in ("CDH" if mine == "S" else "SCD")
     ]  # fmt: skip
     return [
-        rule(f"4{mine}", playing_points(20), name="game", force=SIGN_OFF),
+        rule(f"4{mine}", playing_points(20) | hcp(18) & balanced, name="game", force=SIGN_OFF),
         rule(f"4{mine}", playing_points(18) & second(5), name="game", force=SIGN_OFF),
-        rule("2NT", hcp(16, 18) & balanced, name="game try", force=INVITATIONAL),
-        rule("3NT", hcp(19, 21) & balanced, name="choice of games"),
+        rule("2NT", hcp(16, 17) & balanced, name="game try", force=INVITATIONAL),
         *tries,
         rule(f"3{mine}", playing_points(17, 19), name="game try", force=INVITATIONAL),
         rule("P", anything, name="pass"),
@@ -205,8 +208,9 @@ raised = [
     *(in_order(quiet & after(f"1{m} P 2{m} P"), after_raise(m), NATURAL + 5) for m in "CDHS"),
     *(in_order(
         quiet & after(f"1{m} P 3{m} P"),
-        [rule(f"4{m}", playing_points(16, 22), name="accepts", force=SIGN_OFF),
-         rule("P", playing_points(0, 15), name="declines")],
+        [rule("P", playing_points(0, 15), name="declines", when=partner_passed_hand),
+         rule(f"4{m}", playing_points(15, 22), name="accepts", force=SIGN_OFF),
+         rule("P", playing_points(0, 14), name="declines")],
         NATURAL + 5) for m in "HS"),
     *(in_order(
         quiet & after(f"1{m} P 3{m} P"),
@@ -220,6 +224,10 @@ raised = [
 
 
 def after_two_over_one(mine: str, partners: str) -> list[Rule]:
+    guarded = anything
+    for other in "CDHS":
+        if other not in (mine, partners):
+            guarded &= half_stopper(other)
     rules = [
         rule(
             f"4{partners}",
@@ -247,6 +255,7 @@ def after_two_over_one(mine: str, partners: str) -> list[Rule]:
         rule(f"4{partners}", support(4) & hcp(16), name="strong raise", force=FORCING, when=~after("1S P 2H P")),
         rule(f"3{partners}", support(4) & hcp(10), name="raise"),
         rule("2NT", hcp(12, 14) & balanced & length(mine, 4, 5), name="balanced minimum"),
+        rule("2NT", hcp(11, 14) & semi_balanced & length(mine, 4, 5) & guarded, name="balanced minimum"),
         rule("3NT", hcp(15, 17) & semi_balanced, name="balanced"),
         rule("2NT", hcp(15) & semi_balanced, name="balanced", force=GAME_FORCING),
         rule(f"2{mine}", length(mine, 5), name="rebids the suit"),
@@ -268,6 +277,7 @@ two_over_one = [
 after_2nt = in_order(
     quiet & after("1m P 2NT P"),
     [
+        rule("P", hcp(0, 13) & semi_balanced, name="declines", when=partner_passed_hand),
         rule("3S", length("S", 4) & ~balanced, name="second suit", force=GAME_FORCING),
         rule("3H", length("H", 4) & ~balanced, name="second suit", force=GAME_FORCING),
         rule("3D", length("D", 4) & ~balanced, name="second suit", force=GAME_FORCING, when=i_opened("1C")),

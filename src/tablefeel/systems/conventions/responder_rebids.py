@@ -48,7 +48,7 @@ STRONGER = "balanced, too strong to open 1NT"
 
 
 @written_for(quiet & answering("balanced minimum", "minimum", STRONGER) & partner_called("1NT"), NATURAL + 5)
-def after_one_notrump(s: Situation) -> Iterator[Rule]:
+def after_one_notrump(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of rules
     """Opener is balanced with 12 to 14, or with three points more where 1NT is opened weak."""
     own, opened = mine(s), s.suit("partner1")
     more = 3 if s.made[-2].name == STRONGER else 0
@@ -69,8 +69,12 @@ def after_one_notrump(s: Situation) -> Iterator[Rule]:
                 name="reverse",
                 force=GAME_FORCING,
             )
+    if opened.is_major:
+        o = opened.name
+        yield rule(f"4{o}", length(o, 3) & hcp(13 - more, 17 - more), name="game", force=SIGN_OFF)
+        yield rule(f"3{o}", length(o, 3) & hcp(10 - more, 12 - more), name="invitation", force=INVITATIONAL)
     if own is Suit.S:
-        yield rule("3H", length("H", 5) & length("S", 5) & hcp(13 - more), name="second suit", force=GAME_FORCING)
+        yield rule("3H", length("H", 4) & length("S", 5) & hcp(13 - more), name="second suit", force=GAME_FORCING)
         yield rule("2H", length("H", 4) & length("S", 5) & hcp(4 - more, 11 - more), name="second suit")
     for minor in (Suit.D, Suit.C):
         strong = length(minor.name, 4) & length(m, 5) & hcp(13 - more) & ~semi_balanced
@@ -86,6 +90,10 @@ def after_one_notrump(s: Situation) -> Iterator[Rule]:
         force=INVITATIONAL,
         when=partner_opened("1m"),
     )
+    for minor in (Suit.D, Suit.C):
+        if minor is not opened and own.is_major:
+            both = length(minor.name, 4) & length(m, 5, 5) & hcp(5 - more, 12 - more) & ~balanced
+            yield rule(f"2{minor.name}", both, name="second suit")
     if own.is_major:
         yield rule(f"2{m}", length(m, 5) & hcp(0, 10 - more) & ~balanced, name="to play", force=SIGN_OFF)
     yield rule(f"2{opened.name}", length(opened.name, 5) & hcp(0, 9 - more) & ~balanced, name="to play", force=SIGN_OFF)
@@ -108,6 +116,9 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912, P
     for suit in (first, second):
         if suit.is_major and (s.partner_least(suit) >= 5 or suit is second):
             n = 3 if suit is first else 4
+            if two_over_one:
+                has = length(suit.name, n) & support_points(14, suit=suit.name) & hcp(12)
+                yield rule(f"3{suit.name}", has, name="strong support", force=GAME_FORCING)
             yield rule(
                 f"4{suit.name}",
                 length(suit.name, n) & support_points(13, 17, suit.name) & hcp(9),
@@ -149,7 +160,7 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912, P
             continue
         three = at(3, suit)
         if jump.level <= 3:
-            strength = support_points(10, 12, suit.name) & hcp(8) if suit.is_major else hcp(10, 12)
+            strength = support_points(11, 12, suit.name) & hcp(8) if suit.is_major else hcp(11, 12)
             yield rule(three, length(suit.name, n) & strength, name="invitation", force=INVITATIONAL)
         if suit is second and second.is_major and jump.level == 2:
             yield rule(jump, length(suit.name, 4) & support_points(6, 10, suit.name), name="raise")
@@ -159,6 +170,8 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912, P
         call = s.cheapest(own)
         if call is not None and call.level <= 2:
             yield rule(call, length(own.name, 6) & hcp(0, 10), name="to play", force=SIGN_OFF)
+    if s.level == 1:
+        yield rule("1NT", hcp(5, 10) & semi_balanced, name="minimum")
     call = s.cheapest(first)
     if call is not None and call.level == 2:
         ahead = 0 if s.partner_least(first) >= 5 else 1
@@ -179,7 +192,7 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912, P
             if other not in (first, second) and low is not None and low.level == 3 and not other.is_major:
                 yield rule(low, length(other.name, 6) & hcp(0, 10) & length(o1, 0, 2), name="to play", force=SIGN_OFF)
     if s.level == 1:
-        yield rule("1NT", hcp(6, 10), name="minimum")
+        yield rule("1NT", hcp(5, 10), name="minimum")
         if not first.is_major:
             yield rule(f"2{o1}", length(o1, 4) & hcp(6, 10), name="preference")
     yield rule("2NT", hcp(11, 12), name="invitation", force=INVITATIONAL, rare=True)
@@ -213,6 +226,8 @@ def after_rebid_suit(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of
         if call is not None and call.level <= 3:
             yield rule(call, length(other.name, 4) & hcp(base - 2) & points(base), name="new suit", force=FORCING)
     yield rule("3NT", hcp(base, 18), name="game", force=SIGN_OFF)
+    few = length(o, 0, 2) if suit.is_major else length(o, 0, 3)
+    yield rule("2NT", hcp(10, 12) & semi_balanced & few, name="invitation", force=INVITATIONAL)
     yield rule(
         f"3{o}",
         length(o, 3 if not suit.is_major else 2) & support_points(10, 12, o) & hcp(9, 12),
@@ -271,7 +286,6 @@ def after_raise(s: Situation) -> Iterator[Rule]:
     if suit.is_major:
         yield rule("3NT", hcp(13, 16) & balanced & length(m, 4, 4), name="choice of games")
         yield rule(f"4{m}", limit(worth, 13, 18) & hcp(8, 18), name="game", force=SIGN_OFF)
-        yield rule("2NT", hcp(11, 12) & balanced & length(m, 4, 4), name="invitation", force=INVITATIONAL)
         yield rule(f"3{m}", limit(worth, 11, 12) & hcp(8, 12), name="invitation", force=INVITATIONAL)
         yield rule("P", limit(worth, 0, 10), name="pass")
 
@@ -286,6 +300,9 @@ after_jump_notrump = in_order(
     [
         *(rule(f"4{m}", length(m, 6) & hcp(5, 12), name="game", force=SIGN_OFF, when=partner_first)
           for m, partner_first in (("H", mine_is_hearts), ("S", mine_is_spades))),
+        rule("3H", length("H", 4) & hcp(5), name="second suit", force=GAME_FORCING, when=mine_is_spades),
+        rule("3S", length("S", 4) & length("H", 4, 5) & hcp(5), name="second suit", force=GAME_FORCING,
+             when=mine_is_hearts),
         *(rule(f"3{m}", length(m, 5) & hcp(6), name="five cards", force=GAME_FORCING, when=first)
           for m, first in (("H", mine_is_hearts), ("S", mine_is_spades))),
         rule("6NT", hcp(15), name="slam"),

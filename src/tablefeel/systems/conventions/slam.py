@@ -262,6 +262,8 @@ def control_bids(s: Situation) -> Iterator[Rule]:
         return
     low, _ = partner_points(s, suit)
     interest = limit(worth(s, suit), SMALL - 2 - low, SMALL - low) & hcp(25 - low)
+    if s.made[-2].name in ("strong support", "support") and s.game_forced[s.me & 1]:
+        interest |= hcp(13)
     for other in (Suit.S, Suit.C, Suit.D, Suit.H):
         call = s.cheapest(other)
         if other is suit or call is None or call > Call(5 * 4 - 2 + suit):
@@ -277,6 +279,10 @@ def after_control_bid(s: Situation) -> Iterator[Rule]:
     if suit is None or call is None or call.level > 5:
         return
     low, _ = partner_points(s, suit)
+    for other in Suit:
+        shown = s.cheapest(other)
+        if shown is not None and other is not suit and shown < call and shown.level < 5:
+            yield rule(shown, control_in(other.name), name="control bid", force=FORCING, artificial=True)
     yield rule(
         "4NT",
         limit(worth(s, suit), SMALL - max(low, 10)) & controls(4) & aces(1),
@@ -285,8 +291,4 @@ def after_control_bid(s: Situation) -> Iterator[Rule]:
         artificial=True,
         note="asks for aces",
     )
-    for other in Suit:
-        shown = s.cheapest(other)
-        if shown is not None and other is not suit and shown < call and shown.level < 5:
-            yield rule(shown, control_in(other.name), name="control bid", force=FORCING, artificial=True)
     yield rule(call, anything, name="back to trumps", force=SIGN_OFF)
