@@ -18,4 +18,4 @@ for ending in onnx json; do
     [ -f "$weights/$name.$ending" ] || cp "$run/model.$ending" "$weights/$name.$ending"
     cp "$run/reader/model.$ending" "$weights/$name-reader.$ending"
 done
-tablefeel notes "$name" --boards 100000 --out "docs/notes-$name.md"
+tablefeel notes "$name" --boards 400000 --fewest 400 --out "docs/notes-$name.md"

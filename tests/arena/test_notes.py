@@ -128,6 +128,7 @@ def test_a_bidder_that_changes_is_found_out() -> None:
 def test_chance_is_not_blamed() -> None:
     assert Check(50, 50, 0.8, 0.7).holds
     assert not Check(50, 50, 0.8, 0.7).is_close
+    assert Check(40, 60, 1.0, 0.9).holds  # all of few hands within does not make the share certain
     assert not Check(50_000, 50_000, 0.8, 0.7).holds
     assert Check(0, 10, 0.8, 0.0).holds
 

@@ -127,9 +127,11 @@ class Check:
 
     @property
     def standard_error(self) -> float:
-        """Of the difference."""
-        both = 1 / max(1, self.hands) + 1 / max(1, self.stated_hands)
-        return float(np.sqrt(self.stated * (1 - self.stated) * both))
+        """Of the difference, by both shares together and four hands more, half of them within (Agresti and Caffo)."""
+        hands = self.hands, self.stated_hands
+        inside = self.found * self.hands + self.stated * self.stated_hands
+        share = (inside + 2) / (sum(hands) + 4)
+        return float(np.sqrt(share * (1 - share) * sum(1 / (number + 2) for number in hands)))
 
     def to_json(self) -> dict[str, Any]:
         return {"hands": self.hands, "stated": round(self.stated, 4), "found": round(self.found, 4)}
