@@ -113,9 +113,10 @@ def test_arrays_and_views_follow_alike(net: SelfPlay) -> None:
 def test_candidates_of_a_network(net: SelfPlay) -> None:
     seen = PlayerView.of_board(board(3), Auction(Seat.W))
     chances = SelfPlayBidder(net).chances([seen])[0]
-    found = net_plan(net, BeliefModel(), Prior(sure=1.0, least=0.0)).candidates(seen, 4)
+    found = net_plan(net, BeliefModel(), Prior(least=0.0)).candidates(seen, 4)
     assert [int(call) for call in found] == np.argsort(-chances, kind="stable")[:4].tolist()
-    assert len(net_plan(net, BeliefModel(), Prior(sure=0.0)).candidates(seen, 4)) == 1
+    assert len(net_plan(net, BeliefModel(), Prior(least=0.0)).candidates(seen, 99)) == len(seen.auction.legal_calls)
+    assert len(net_plan(net, BeliefModel(), Prior(least=1.0)).candidates(seen, 4)) == 1
 
 
 def test_candidates_of_a_card() -> None:

@@ -24,6 +24,8 @@ from tablefeel.simulation.arrays import Bytes, Ints
 from tablefeel.systems.bidder import SystemBidder
 from tablefeel.systems.planning import RuleFollowing, near_calls
 
+_RAREST = 1e-30
+"""Calls less likely than this are illegal, or as good as."""
 Follow: TypeAlias = Callable[[PlayerView, Bytes], Following]
 """Lays out the hidden hands of a view in some ways (n, 52), for somebody who knows how everybody bids."""
 
@@ -32,10 +34,8 @@ Follow: TypeAlias = Callable[[PlayerView, Bytes], Following]
 class Prior:
     """Which calls and layouts a plan takes seriously."""
 
-    sure: float = 0.98
-    """Where the bidder's call is as likely as this it is made without a thought."""
     least: float = 0.01
-    """Calls less likely than this are no candidates."""
+    """Calls less likely than this are no candidates; where none is left beside the own one, there is no search."""
     deals: int = 1024
     """Layouts dealt, from which those that are bid out are drawn."""
     floor: float = 0.003
@@ -80,8 +80,7 @@ class PolicyPlan:
         own = CALLS[int(chances.argmax())]
         if chances[own] >= 1 and self.near is not None:
             return [own, *(call for call in self.near(view) if call is not own)][:most]
-        likely = _likely(chances, self.prior.least)
-        return likely[:1] if chances[own] >= self.prior.sure else likely[:most]
+        return _likely(chances, self.prior.least)[:most]
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
@@ -170,7 +169,7 @@ def _own_chances(bidder: Bidder, views: Sequence[PlayerView]) -> Floats:
 def _likely(chances: NDArray[np.floating], least: float) -> list[Call]:
     """The likeliest call, and all that are at least as likely as that, likeliest first."""
     order = np.argsort(-chances, kind="stable").tolist()
-    return [CALLS[call] for place, call in enumerate(order) if place == 0 or chances[call] >= least]
+    return [CALLS[call] for place, call in enumerate(order) if place == 0 or chances[call] >= max(least, _RAREST)]
 
 
 def _dealt(view: PlayerView, reader: Reader, prior: Prior) -> tuple[Bytes, Floats, np.random.Generator]:

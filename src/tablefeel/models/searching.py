@@ -21,7 +21,7 @@ from tablefeel.models.tricks import TrickNet
 from tablefeel.simulation.arrays import Bytes
 from tablefeel.systems.bidder import SystemBidder
 
-QUICK = Settings(doubt=1.5)
+QUICK = Settings()
 """150 ms."""
 MATCHPOINTS = replace(QUICK, aim=Aim.MATCHPOINTS)
 LONG = replace(QUICK, seconds=None, layouts=512, at_once=64, checked=64, exact=4)
@@ -29,6 +29,8 @@ LONG = replace(QUICK, seconds=None, layouts=512, at_once=64, checked=64, exact=4
 
 _VERSIONS = 8
 """Equally likely trick tables of a layout."""
+_RARE = 1e-12
+"""Calls of a self-taught network less likely than this are no candidates; it is surer of itself than it should be."""
 _SLOW = 6
 """How many times fewer layouts a bidder gets that is asked with views."""
 
@@ -41,7 +43,7 @@ def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
         return Search(bidder, CardPlan(bidder, BeliefModel(), stand_in, prior), tricks_of, settings, solve)
     if isinstance(bidder, SelfPlayBidder) and isinstance(bidder.answers, SelfPlay):
         reader: Reader = bidder if isinstance(bidder, Reader) else BeliefModel()
-        return Search(bidder, net_plan(bidder.answers, reader, prior), tricks_of, settings, solve)
+        return Search(bidder, net_plan(bidder.answers, reader, replace(prior, least=_RARE)), tricks_of, settings, solve)
     slower = replace(settings, layouts=-(-settings.layouts // _SLOW), at_once=-(-settings.at_once // _SLOW))
     return Search(bidder, view_plan(bidder, BeliefModel(), Prior(deals=deals // _SLOW)), tricks_of, slower, solve)
 
