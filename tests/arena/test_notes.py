@@ -8,8 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tablefeel.arena.notes import KINDS, Check, Limits, Notes, Watched, kind_of, watch, write_notes
+from tablefeel.arena.notes import KINDS, Check, Limits, Notes, kind_of, write_notes
 from tablefeel.arena.notes_page import markdown
+from tablefeel.arena.watching import Watched, watch
 from tablefeel.bidding import Meaning
 from tablefeel.errors import BadInput
 from tablefeel.evaluation import hcp

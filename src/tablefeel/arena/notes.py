@@ -7,7 +7,7 @@ is made and how many of its hands lie within all its ranges, and by the third, o
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,21 +15,13 @@ import numpy as np
 
 from tablefeel.arena.openings import Opening, Spread
 from tablefeel.arena.table import Progress
-from tablefeel.bidding import BALANCED, Meaning
+from tablefeel.arena.watching import Decisions, Path, Place, Says, Watched, watch
+from tablefeel.bidding import BALANCED
 from tablefeel.errors import BadInput
 from tablefeel.kernel import CALLS, PASS, Auction, Call, Hand, Seat
-from tablefeel.simulation import Boards, hcp, lengths
-from tablefeel.simulation.arrays import Bools, Ints
+from tablefeel.simulation import hcp, lengths
+from tablefeel.simulation.arrays import Bools
 
-Bulk = Callable[[Boards], Sequence[Sequence[Call]]]
-"""Bids boards."""
-Says = Callable[[Auction], Mapping[Call, Meaning]]
-"""What the bidder, or its card, says about the calls of the player to call."""
-Path = tuple[Call, ...]
-
-AT_ONCE = 10_000
-DEEPEST = 6
-"""Situations with more calls than this since the opening are not written down."""
 LEAST = 0.002
 """A call that is made more seldom than this in a situation is not written down."""
 TOLERANCE = 0.02
@@ -38,19 +30,6 @@ SIGMAS = 4.0
 """A larger difference is blamed on chance if it is less than so many standard errors: some calls are rare."""
 _PLACES = 14 ** np.arange(4)
 _BALANCED = np.array([np.dot(shape, _PLACES) for shape in sorted(BALANCED)])
-
-
-@dataclass(frozen=True, slots=True)
-class Watched:
-    """A bidder, and ways to bid boards with it."""
-
-    name: str
-    against: str
-    """Who sits against it; its own name if it sits in all seats."""
-    tables: tuple[tuple[Bulk, tuple[bool, bool]], ...]
-    """Ways to bid, each with the sides (North-South, East-West) where it sits; boards are shared out among them."""
-    says: Says | None = None
-    """What its calls are called, where somebody can say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,62 +250,6 @@ def write_notes(
 
 def _part_of(progress: Progress, before: int, total: int) -> Progress:
     return lambda done, _: progress(before + done, total)
-
-
-# Watching
-
-
-@dataclass(frozen=True, slots=True)
-class Decisions:
-    """What was called in one situation, and with which hands."""
-
-    calls: Ints
-    hands: Bools
-    """(n, 52)."""
-
-    def of(self, call: Call) -> Bools:
-        """(m, 52): the hands that made that call."""
-        made: Bools = self.hands[self.calls == call]
-        return made
-
-
-Place = tuple[int, Path]
-"""The place in `SEATS_TO_OPEN` for openings, else -1; and the calls since the opening."""
-
-
-def watch(
-    who: Watched, boards: int, rng: np.random.Generator, progress: Progress | None = None
-) -> dict[Place, Decisions]:
-    """Every decision that the bidder makes on random boards, by situation."""
-    numbers: dict[Place, list[int]] = defaultdict(list)
-    calls: dict[Place, list[int]] = defaultdict(list)
-    held, done = [], 0
-    for number, (bid, sides) in enumerate(who.tables):
-        left = boards // len(who.tables) + (number < boards % len(who.tables))
-        while left > 0:
-            dealt = Boards.random(min(AT_ONCE, left), rng)
-            for board, (dealer, auction) in enumerate(zip(dealt.dealer.tolist(), bid(dealt), strict=True), start=done):
-                for turn, place, call in _decisions(auction):
-                    seat = dealer + turn & 3
-                    if sides[seat & 1]:
-                        numbers[place].append(4 * board + seat)
-                        calls[place].append(call)
-            held.append(dealt.held.reshape(-1, 52))
-            left -= len(dealt)
-            done += len(dealt)
-            if progress is not None:
-                progress(done, boards)
-    hands = np.concatenate(held)
-    return {place: Decisions(np.array(calls[place]), hands[rows]) for place, rows in numbers.items()}
-
-
-def _decisions(auction: Sequence[Call]) -> Iterable[tuple[int, Place, Call]]:
-    """Turn, situation and call of every decision that notes may be about."""
-    passes = next((turn for turn, call in enumerate(auction) if call is not PASS), len(auction))
-    for turn in range(min(passes + 1, len(auction))):
-        yield turn, (max(0, turn - 1), ()), auction[turn]
-    for turn in range(passes + 1, min(passes + 1 + DEEPEST, len(auction))):
-        yield turn, (-1, tuple(auction[passes:turn])), auction[turn]
 
 
 # Writing down

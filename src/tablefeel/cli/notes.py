@@ -13,7 +13,7 @@ from tablefeel.cli.output import draw, print_json, progress
 
 if TYPE_CHECKING:
     from tablefeel.arena import Pair
-    from tablefeel.arena.notes import Bulk, Says
+    from tablefeel.arena.watching import Bulk, Says
     from tablefeel.bidding import Meaning
     from tablefeel.kernel import Auction, Call
 
@@ -49,8 +49,9 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Watch a bidder and write its system down."""
-    from tablefeel.arena.notes import Limits, Watched, write_notes
+    from tablefeel.arena.notes import Limits, write_notes
     from tablefeel.arena.notes_page import markdown
+    from tablefeel.arena.watching import Watched
     from tablefeel.roster import find, seated
 
     other = against or _usual_company(name, find(name) if not name.startswith("exec:") else None)

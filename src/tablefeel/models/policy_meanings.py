@@ -83,10 +83,11 @@ class PolicyMeanings:
         for start in range(0, len(hands), AT_ONCE):
             part = hands[start : start + AT_ONCE]
             told = np.broadcast_to(bits[0, HAND:], (len(part), bits.shape[1] - HAND))
-            made[start : start + AT_ONCE] = self._logits(hand_bits(part), told, states[0])
+            made[start : start + AT_ONCE] = self._asked(hand_bits(part), told, states[0])
         return made
 
-    def _logits(self, seen: Bools, told: Bools, state: int) -> Ints:
+    def _asked(self, seen: Bools, told: Bools, state: int) -> Ints:
+        """(n,): the likeliest calls of hands (n, 368), all of which were told the same (n, 426)."""
         if isinstance(self.answers, SelfPlay):  # what was told is the same for all: it is added up once
             vulnerable = SEEN - HAND
             looked = self.answers.look(np.concatenate([seen, told[:, :vulnerable]], axis=1))
