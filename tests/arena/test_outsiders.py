@@ -11,7 +11,8 @@ import pytest
 
 from tablefeel.arena.search import Search, Settings
 from tablefeel.arena.table import Pair, Table, bid_tables
-from tablefeel.kernel import Auction, Board, Deal
+from tablefeel.bidding import PlayerView
+from tablefeel.kernel import Auction, Board, Call, Deal
 from tablefeel.models.searching import searching
 from tablefeel.roster import find, seated
 
@@ -66,10 +67,10 @@ def test_a_self_taught_search_is_not_upset(self_taught: Pair, outsider: Pair) ->
 
 def _searched(pair: Pair, outsider: Pair) -> None:
     search = searching(pair.bidder, SMALL)
-    looked = []
+    looked: list[int] = []
 
     class Counting(Search):
-        def call(self, view):  # type: ignore[no-untyped-def]
+        def call(self, view: PlayerView) -> Call:
             found = self.consider(view)
             looked.extend(one.layouts for one in found)
             return found[0].call if found else super().call(view)

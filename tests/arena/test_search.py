@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tablefeel.arena import search as search_module
 from tablefeel.arena.search import Aim, Search, Settings, TricksOf
 from tablefeel.bidding import Decision, PlayerView
 from tablefeel.bidding.wire import decision_to_json
@@ -176,7 +175,7 @@ class Clock:
 
 
 def test_time_ends_a_search_after_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search_module.time, "thread_time", Clock())
+    monkeypatch.setattr("tablefeel.arena.search.time.thread_time", Clock())
     found = search(Fixed(PASS, GAME), 10, seconds=0.0).consider(view())
     assert {one.layouts for one in found} == {16}
     assert all(one.stopped for one in found)
@@ -185,7 +184,7 @@ def test_time_ends_a_search_after_the_round(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_without_time_for_the_check_the_own_call_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search_module.time, "thread_time", Clock())
+    monkeypatch.setattr("tablefeel.arena.search.time.thread_time", Clock())
     assert search(Fixed(PASS, GAME, really=GAME), 10, seconds=0.5).call(view()) is PASS
     assert search(Fixed(PASS, GAME, really=GAME), 10, seconds=100.0).call(view()) is GAME
 

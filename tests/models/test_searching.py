@@ -103,7 +103,7 @@ def test_arrays_and_views_follow_alike(net: SelfPlay) -> None:
         tried = [calls[len(seen.auction.calls)], seen.auction.legal_calls[-1]]
         rows = np.arange(len(owners))
         for first, second in zip(quick.finish(tried, rows), slow.finish(tried, rows), strict=True):
-            assert [first.contract(row) for row in rows] == [second.contract(row) for row in rows]
+            assert [first.contract(row) for row in range(8)] == [second.contract(row) for row in range(8)]
         assert quick.finish(tried, rows)[0].contract(0) == Auction(one.dealer, calls).contract
 
 
