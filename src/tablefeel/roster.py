@@ -296,6 +296,17 @@ def _study(bidder: Bidder) -> Bidder:
     return searching(bidder, LONG)
 
 
+def _contract(bidder: Bidder) -> Bidder:
+    """A convention card whose final decisions are checked by the contract network."""
+    from tablefeel.models.contract import shipped_contract
+    from tablefeel.models.contract_bidder import ContractBidder
+    from tablefeel.systems.bidder import SystemBidder
+
+    if not isinstance(bidder, SystemBidder):
+        raise NotABidder("only a convention card can be refined by '+contract', as in sayc+contract")
+    return ContractBidder(bidder, shipped_contract())
+
+
 def _program(name: str, time_limit: float | None, said: Said | None) -> tuple[Pair, ExternalBidder]:
     from tablefeel.arena.external import TIME_LIMIT, ExternalBidder
 
@@ -333,7 +344,12 @@ _BASES: dict[str, Maker] = {
 _USUAL = "belief"
 _SELF_TAUGHT = {"selfplay": OWN_SYSTEM, "sayc-plus": DEFAULT_CARD}
 """Bidders that self-play leaves, and the cards they bring."""
-_REFINEMENTS: dict[str, Refinement] = {"search": _search, "search-mp": _matchpoint_search, "study": _study}
+_REFINEMENTS: dict[str, Refinement] = {
+    "search": _search,
+    "search-mp": _matchpoint_search,
+    "study": _study,
+    "contract": _contract,
+}
 _TRAINED: dict[str, Callable[[Path], Bidder]] = {
     "ho": _uncontested(_ho),
     "yeh": _uncontested(_yeh),

@@ -18,6 +18,7 @@ VIEW = {"hand": HAND, "auction": ["1D", "P"], "bidder": "sayc"}
     ("kind", "payload", "shape"),
     [
         ("bid", VIEW, answers.BidAnswer),
+        ("contract", VIEW, answers.ContractAnswer),
         ("explain", VIEW, answers.ExplainAnswer),
         ("explain", VIEW | {"history": True}, answers.ExplainAnswer),
         ("explain", {"auction": ["1D"], "bidder": "sayc", "public": True}, answers.ExplainAnswer),

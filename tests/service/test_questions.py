@@ -58,6 +58,13 @@ def test_every_spelling_is_the_same_question() -> None:
     assert len({task.id for task in queue.asked}) == 3
 
 
+def test_contract(client: Client) -> None:
+    found = _ask(client, "contract", {"id": 3, "hand": HAND, "auction": ["1D", "P"], "bidder": "sayc"})
+    assert (found["id"], found["call"]) == (3, "1H")
+    assert found["choices"][0]["choice"] == found["choice"]
+    assert sum(choice["probability"] for choice in found["choices"]) == pytest.approx(1, abs=0.01)
+
+
 def test_explain(client: Client) -> None:
     found = _ask(client, "explain", {"hand": HAND, "auction": ["1D", "P"], "bidder": "sayc"})
     assert set(found["beliefs"]) == {"N", "E", "W"}

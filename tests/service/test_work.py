@@ -71,7 +71,7 @@ def test_only_bidders_of_the_package_are_served(name: object) -> None:
     assert "bidder" in refused("auction", {"deal": DEAL, "ns": name})
 
 
-@pytest.mark.parametrize("kind", ["bid", "explain", "meanings"])
+@pytest.mark.parametrize("kind", ["bid", "contract", "explain", "meanings"])
 def test_only_cards_of_the_package_are_served(kind: str) -> None:
     assert "is served here" in refused(kind, VIEW | {"cards": {"ns": "/etc/passwd.toml"}})
 

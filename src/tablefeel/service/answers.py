@@ -50,6 +50,27 @@ class BidAnswer(Answer):
     calls: list[ChoiceShape]
 
 
+class FinalShape(BaseModel):
+    """One way to end the auction now."""
+
+    choice: str = Field(description="`1C … 7N` as a final contract of the own side, `P` or `X`.")
+    probability: Chance = Field(description="How likely it is the best contract as Chen (2025) defines it.")
+    score: float = Field(description="The mean score for the own side.")
+    makes: Chance = Field(description="The chance that the contract played makes, whoever plays it.")
+    doubled: bool = Field(description="Whether the other side would double it.")
+
+
+class ContractAnswer(Answer):
+    """Where the side should play, what to call now, and every legal choice, the highest mean score first."""
+
+    choice: str
+    action: Literal["bid", "pass", "double"]
+    likeliest: str = Field(description="The most probable choice.")
+    call: str = Field(description="What the bidder calls, a convention card's final decision checked by the network.")
+    par: float = Field(description="The mean par score of the own side.")
+    choices: list[FinalShape]
+
+
 class BeliefShape(BaseModel):
     """What to think of one hidden hand; distributions sum to 1, `cards` to 13."""
 

@@ -142,6 +142,10 @@ class BidRequest(AuctionSoFar):
         return view_to_json(view_to_call(self.given())) | {"bidder": bidder_named(self.bidder)}
 
 
+class ContractRequest(BidRequest):
+    """Asks where a player's side should play; the player must be to call."""
+
+
 class ExplainRequest(AuctionSoFar):
     """Asks what a player should think of the hidden hands, or what everybody may think of all four."""
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from tablefeel.arena.table import Bidding, Pair, Table, bid_tables, decide
 from tablefeel.bidding import Belief, Cards, PlayerView, PublicReader
@@ -150,9 +150,8 @@ def _decisions(questions: Sequence[tuple[Pair, PlayerView]]) -> list[Json]:
     for pair, numbers in _by_pair(questions):
         views = [questions[number][1] for number in numbers]
         found = decide(pair, views)
-        if hasattr(pair.bidder, "meanings_at"):
-            explainer = cast("Explainer", pair.bidder)
-            found = [explained(explainer, view, decision) for view, decision in zip(views, found, strict=True)]
+        if isinstance(pair.bidder, Explainer):
+            found = [explained(pair.bidder, view, decision) for view, decision in zip(views, found, strict=True)]
         answers |= {number: decision_to_json(decision) for number, decision in zip(numbers, found, strict=True)}
     return [answers[number] for number in range(len(questions))]
 
@@ -162,6 +161,21 @@ def _by_pair(questions: Sequence[tuple[Pair, PlayerView]]) -> Iterator[tuple[Pai
     for number, (pair, _) in enumerate(questions):
         groups.setdefault(pair.name, (pair, []))[1].append(number)
     yield from groups.values()
+
+
+def _contract(payloads: Sequence[Json]) -> list[Outcome]:
+    return together(payloads, _question, _contracts)
+
+
+def _contracts(questions: Sequence[tuple[Pair, PlayerView]]) -> list[Json]:
+    """Where each side should play, and what each bidder calls."""
+    from tablefeel.models.contract_bidder import contract_answers  # noqa: PLC0415 - few questions need the network
+
+    answers: dict[int, Json] = {}
+    for pair, numbers in _by_pair(questions):
+        found = contract_answers(pair.bidder, [questions[number][1] for number in numbers])
+        answers |= dict(zip(numbers, found, strict=True))
+    return [answers[number] for number in range(len(questions))]
 
 
 def _explain(payloads: Sequence[Json]) -> list[Outcome]:
@@ -300,6 +314,7 @@ def _convert(payloads: Sequence[Json]) -> list[Outcome]:
 
 _WORK: dict[str, Callable[[Sequence[Json]], list[Outcome]]] = {
     "bid": _bid,
+    "contract": _contract,
     "explain": _explain,
     "meanings": _meanings,
     "auction": _auction,

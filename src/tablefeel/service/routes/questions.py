@@ -21,6 +21,12 @@ async def bid(question: schemas.BidRequest, request: Request) -> Response:
     return await _answered(request, "bid", question)
 
 
+@router.post("/contract", summary="Where to play", response_model=answers.ContractAnswer)
+async def contract(question: schemas.ContractRequest, request: Request) -> Response:
+    """Where the player's side should play: probability, score and chance to make of every way to end the auction."""
+    return await _answered(request, "contract", question)
+
+
 @router.post("/explain", summary="What everyone holds", response_model=answers.ExplainAnswer)
 async def explain(question: schemas.ExplainRequest, request: Request) -> Response:
     """What the player should think of every hidden hand: points, lengths, cards; with `history` call by call."""

@@ -1,0 +1,78 @@
+"""`tablefeel contract`: where a side should play, for one hand in one auction or a batch of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tablefeel.cli.bid import auction_of, show_view, view_of
+from tablefeel.cli.options import AsJson, TimeLimit, Vul, reads, warn
+from tablefeel.cli.output import draw, print_json
+from tablefeel.kernel import Hand, Seat, Vulnerability
+
+if TYPE_CHECKING:
+    from tablefeel.bidding import PlayerView
+
+NAME = "contract"
+HELP = (
+    "Where should this side play, and should it bid on, pass or double?\n\n"
+    "Every way to end the auction now, with its mean score, the chance that it makes, and the probability that it is "
+    "the best contract as Chen (2025) defines it; what the bidder calls, its final decision checked by the network; "
+    "and the mean par score. With --batch many views are answered, one JSON object a line."
+)
+EXAMPLE = "Example: `tablefeel contract KQ5.AJ32.A4.T982 '1S P 2S P' --vul ns`"
+_SHOWN = 8
+"""Choices that are shown unless all are asked for."""
+
+
+def command(
+    hand: Annotated[
+        Hand | None, typer.Argument(parser=reads(Hand.parse), metavar="HAND", help="Spades first: AK5.QJ32.A4.T982.")
+    ] = None,
+    auction: Annotated[str, typer.Argument(help="The calls so far, from the dealer's on.")] = "",
+    bidder: Annotated[str, typer.Option("--bidder", "-b", metavar="NAME", help="Whose call is checked.")] = "sayc",
+    dealer: Annotated[
+        Seat | None, typer.Option("--dealer", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who dealt.")
+    ] = None,
+    seat: Annotated[
+        Seat | None, typer.Option("--seat", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who holds the hand.")
+    ] = None,
+    vul: Vul = Vulnerability.NONE,
+    theirs: Annotated[str, typer.Option("--theirs", metavar="CARD", help="The opponents' convention card.")] = "sayc",
+    batch: Annotated[
+        str | None, typer.Option("--batch", metavar="FILE", help="Read a view a line (- for standard input).")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Show every legal choice.")] = False,
+    time_limit: TimeLimit = None,
+    as_json: AsJson = False,
+) -> None:
+    """Answer one view, or every line of a batch."""
+    from tablefeel.models.contract_bidder import contract_answers
+    from tablefeel.roster import seated
+
+    if (batch is None) == (hand is None):
+        raise typer.BadParameter("give a hand, or --batch FILE, and not both")
+    with seated(bidder, time_limit=time_limit, said=warn) as (pair,):
+        if batch is not None:
+            from tablefeel.bidding.wire import view_to_call
+            from tablefeel.cli.lines import answer_batch
+
+            answer_batch(batch, view_to_call, lambda views: contract_answers(pair.bidder, views))
+            return
+        assert hand is not None  # noqa: S101 - checked above
+        view = view_of(pair, hand, auction_of(auction, dealer, seat), seat, vul, theirs)
+        (answer,) = contract_answers(pair.bidder, [view])
+    if as_json:
+        print_json(answer)
+    else:
+        _show(view, answer, bidder, every)
+
+
+def _show(view: PlayerView, answer: dict[str, Any], bidder: str, every: bool) -> None:
+    show_view(view)
+    draw(f"Best: {answer['choice']} ({answer['action']}); {bidder} calls {answer['call']}; par {answer['par']:+.0f}\n")
+    draw(f"{'':<6}{'score':>7}{'makes':>7}{'best':>7}")
+    for one in answer["choices"] if every else answer["choices"][:_SHOWN]:
+        name = one["choice"] + ("x" if one["doubled"] else "")
+        draw(f"{name:<6}{one['score']:>+7.0f}{one['makes']:>7.0%}{one['probability']:>7.0%}")

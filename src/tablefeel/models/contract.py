@@ -1,0 +1,205 @@
+"""Where should this side play, and should it bid on, pass or double? The answer of the contract network.
+
+    model = shipped_contract()
+    answer = model.answer(view)
+    answer.best.name                    # "4S", "P" or "X"
+    answer.best.score, answer.best.makes, answer.par
+
+What the calls so far promised is read through the convention cards of the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.bidding import PlayerView
+from tablefeel.doubledummy import par_scores
+from tablefeel.encoding.contract import RICH, Points, encode
+from tablefeel.errors import BadInput
+from tablefeel.kernel import BIDS
+from tablefeel.models.expected import likely_versions
+from tablefeel.models.files import Model, shipped
+from tablefeel.simulation.final_contracts import (
+    DOUBLE_CLASS,
+    NO_CALL,
+    PASS_CLASS,
+    Floats,
+    Standing,
+    choice_makes,
+    choice_scores,
+    doubled_bids,
+)
+from tablefeel.systems.shown import shown_to
+
+MODEL = "model.onnx"
+CHOICE_NAMES = (*map(str, BIDS), "P", "X")
+"""What each choice is called: a bid, pass or double."""
+_VERSIONS = 16
+"""Equally likely trick tables by which par is reckoned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to end the auction now."""
+
+    number: int
+    """0 to 34 for the own side's bids, 35 pass, 36 double."""
+    probability: float
+    """How likely it is the best contract as Chen defines it: the system's strain, the level by layouts."""
+    score: float
+    """The mean score for the own side."""
+    makes: float
+    """The chance that the contract played makes, whoever plays it."""
+    doubled: bool
+    """Whether the other side would double it."""
+
+    @property
+    def name(self) -> str:
+        return CHOICE_NAMES[self.number]
+
+
+@dataclass(frozen=True, slots=True)
+class BestContract:
+    """Every legal choice, the highest mean score first."""
+
+    choices: tuple[Choice, ...]
+    par: float
+    """The mean par score of the own side over likely trick tables: what perfect bidding of all four would bring."""
+
+    @property
+    def best(self) -> Choice:
+        """The choice with the highest mean score."""
+        return self.choices[0]
+
+    @property
+    def likeliest(self) -> Choice:
+        """The choice that most likely is the best contract as Chen defines it."""
+        return max(self.choices, key=lambda choice: choice.probability)
+
+    @property
+    def action(self) -> str:
+        """What the best choice is: bid, pass or double."""
+        return {PASS_CLASS: "pass", DOUBLE_CLASS: "double"}.get(self.best.number, "bid")
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The network's answers for n views in arrays."""
+
+    standing: Standing
+    probabilities: Floats
+    """(n, 37): 0 where illegal; they sum to one."""
+    tricks: Floats
+    """(n, 5, 4, 14): chances of 0 to 13 tricks by strain and declarer, counted from the player."""
+
+    def scores(self) -> Floats:
+        """(n, 37): the mean score of each choice; minus infinity where illegal."""
+        return choice_scores(self.tricks, self.standing)
+
+
+class ContractModel:
+    """The network with its encoding; arrays or views in, answers out."""
+
+    def __init__(self, path: Path | None = None, threads: int = 1) -> None:
+        self.model = Model(path or shipped("contract"), RICH, threads)
+
+    def ask(self, points: Points) -> Answers:
+        """The answers for players in arrays."""
+        choices, tricks = self.model.outputs(encode(points, RICH))
+        standing = Standing.of(points.calls, points.turns, points.vulnerable)
+        chances = np.where(standing.legal(), choices, 0)
+        return Answers(standing, chances / chances.sum(axis=1, keepdims=True), tricks)
+
+    def ask_views(self, views: Sequence[PlayerView]) -> Answers:
+        """The answers for views of players who are to call."""
+        return self.ask(points_of(views))
+
+    def answer(self, view: PlayerView) -> BestContract:
+        """What is best for one player."""
+        return self.answer_all([view])[0]
+
+    def answer_all(self, views: Sequence[PlayerView]) -> list[BestContract]:
+        """What is best for each of some players."""
+        if not views:
+            return []
+        found = self.ask_views(views)
+        scores, makes = found.scores(), choice_makes(found.tricks, found.standing)
+        doubled = doubled_bids(found.tricks, found.standing)
+        pars = _pars(found)
+        answers = []
+        for i in range(len(views)):
+            order = [c for c in np.argsort(-scores[i], kind="stable").tolist() if np.isfinite(scores[i, c])]
+            choices = tuple(
+                Choice(
+                    c, float(found.probabilities[i, c]), float(scores[i, c]), float(makes[i, c]),
+                    bool(c < PASS_CLASS and doubled[i, c]),
+                )
+                for c in order
+            )  # fmt: skip
+            answers.append(BestContract(choices, float(pars[i])))
+        return answers
+
+
+def points_of(views: Sequence[PlayerView]) -> Points:
+    """What the network is told of views of players who are to call."""
+    most = max([1, *(len(view.auction.calls) for view in views)])
+    n = len(views)
+    calls = np.full((n, most), NO_CALL, dtype=np.uint8)
+    artificial = np.zeros((n, most), dtype=np.bool_)
+    shown = np.empty((n, 3, 10), dtype=np.uint8)
+    for i, view in enumerate(views):
+        if not view.is_to_call:
+            raise BadInput(f"{view.seat.word} is not to call (auction: {view.auction})")
+        made = len(view.auction.calls)
+        rows, flags = shown_to(view.auction, view.vulnerability, view.cards)
+        calls[i, :made], artificial[i, :made], shown[i] = view.auction.calls, flags, rows
+    bits = np.array([view.hand.bits for view in views], dtype=np.uint64)[:, None]
+    return Points(
+        (bits >> np.arange(52, dtype=np.uint64) & np.uint64(1)).astype(np.bool_),
+        calls,
+        artificial,
+        np.array([len(view.auction.calls) for view in views], dtype=np.intp),
+        shown,
+        np.array([(view.we_are_vulnerable, view.they_are_vulnerable) for view in views], dtype=np.bool_),
+    )
+
+
+def _pars(found: Answers) -> NDArray[np.float64]:
+    """(n,): the mean par score of the own side: a lie of the cards that is good for one side is bad for the other."""
+    tables = likely_versions(found.tricks, _VERSIONS)
+    tables[..., 1::2] = tables[:, ::-1, :, 1::2]
+    n = len(tables)
+    vulnerability = found.standing.vulnerable @ np.array([1, 2])
+    scores = par_scores(tables.reshape(-1, 5, 4), 0, np.repeat(vulnerability, _VERSIONS))
+    means: NDArray[np.float64] = scores.reshape(n, _VERSIONS).mean(axis=1)
+    return means
+
+
+def to_json(answer: BestContract) -> dict[str, Any]:
+    """The answer in the shape that every door shares."""
+    return {
+        "choice": answer.best.name,
+        "action": answer.action,
+        "likeliest": answer.likeliest.name,
+        "par": round(answer.par, 1),
+        "choices": [
+            {
+                "choice": one.name, "probability": round(one.probability, 4), "score": round(one.score, 1),
+                "makes": round(one.makes, 4), "doubled": one.doubled,
+            }
+            for one in answer.choices
+        ],
+    }  # fmt: skip
+
+
+@cache
+def shipped_contract() -> ContractModel:
+    """The shipped network, loaded once."""
+    return ContractModel()

@@ -1,0 +1,153 @@
+"""A rule-based bidder whose final decisions are checked by the contract network: `sayc+contract`.
+
+The rules know what calls promise but count points; the network knows how many tricks such auctions bring. Where the
+rules' call is likely to end the auction (a pass once somebody has bid, a sign-off, game or more) its mean score is
+compared with the other ways to end it, and a clearly better one is called instead: a bid, a pass or a penalty double.
+Calls that partner would read as forcing or artificial are never put in the place of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tablefeel.bidding import Bidder, Decision, PlayerView
+from tablefeel.bidding.meaning import Force
+from tablefeel.errors import BadConfig, BadInput
+from tablefeel.kernel import CALLS, DOUBLE, PASS, REDOUBLE, Call
+from tablefeel.models.contract import ContractModel, points_of, shipped_contract, to_json
+from tablefeel.simulation.final_contracts import CATEGORY, CHOICES, DOUBLE_CLASS, PASS_CLASS, Floats
+from tablefeel.systems.bidder import SystemBidder
+from tablefeel.systems.engine import Position, position
+from tablefeel.systems.features import features
+
+_FIRST_BID = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """Points by which another choice must be better before it is called in place of the rules' call."""
+
+    bid: float = 80.0
+    """To bid where the rules pass."""
+    double: float = 60.0
+    """To double where the rules pass."""
+    level: float = 80.0
+    """To bid something else where the rules bid."""
+    give_up: float = 80.0
+    """To pass where the rules bid."""
+
+    def __post_init__(self) -> None:
+        if self.least < 0:
+            raise BadConfig("margins of a contract bidder are not below 0")
+
+    @property
+    def least(self) -> float:
+        """The smallest of them: closer choices are never called in place of the rules' call."""
+        return min(self.bid, self.double, self.level, self.give_up)
+
+    def of(self, own: Call, choice: int) -> float:
+        """The margin between the rules' call and another choice."""
+        if own is PASS:
+            return self.double if choice == DOUBLE_CLASS else self.bid
+        return self.give_up if choice == PASS_CLASS else self.level
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of the rules' call, and the mean score of every choice; no scores where nothing was asked."""
+
+    call: Call
+    own: Call
+    scores: Floats | None = None
+
+
+class ContractBidder:
+    """A bidder that follows its card, and lets the network have the last word about the contract."""
+
+    def __init__(self, bidder: SystemBidder, model: ContractModel, margins: Margins = Margins()) -> None:  # noqa: B008
+        self.bidder, self.model, self.margins = bidder, model, margins
+
+    def call(self, view: PlayerView) -> Call:
+        """The call alone, quickly."""
+        return self.consider(view).call
+
+    def choose(self, view: PlayerView) -> Decision:
+        """The call with the card's meanings; the reasons say what each choice would score."""
+        if not view.is_to_call:
+            raise BadInput(f"{view.seat.word} is not to call (auction: {view.auction})")
+        usual, found = self.bidder.choose(view), self.consider(view)
+        meanings = {choice.call: choice.meaning for choice in usual.choices if choice.meaning is not None}
+        reasons = {choice.call: choice.reason for choice in usual.choices}
+        if found.scores is not None:
+            told = {call_of(c): float(found.scores[c]) for c in range(CHOICES) if np.isfinite(found.scores[c])}
+            reasons |= {call: f"{score:+.0f} points if the auction ends so" for call, score in told.items()}
+        return Decision.of(view.auction, found.call, meanings=meanings, reasons=reasons)
+
+    def consider(self, view: PlayerView) -> Verdict:
+        """The rules' call, or a better one."""
+        here = position(view.auction, view.vulnerability, self.bidder.cards_at(view))
+        own = here.rule_for(features(view.hand)).call
+        if not is_final(here, own):
+            return Verdict(own, own)
+        scores = self.model.ask(points_of([view])).scores()[0]
+        usual = scores[choice_of(own)]
+        for choice in np.argsort(-scores, kind="stable").tolist():
+            if scores[choice] <= usual:
+                break
+            call = call_of(choice)
+            if scores[choice] - usual > self.margins.of(own, choice) and may_replace(here, own, call):
+                return Verdict(call, own, scores)
+        return Verdict(own, own, scores)
+
+
+def is_final(here: Position, own: Call) -> bool:
+    """Whether the rules' call is likely to end the auction."""
+    situation = here.situation
+    if situation.last_bid is None or own in (DOUBLE, REDOUBLE):
+        return False
+    if own is PASS:
+        return True
+    made = here.told_by(own)[2]
+    if made.artificial or made.force.is_forcing:
+        return False
+    return made.force is Force.SIGN_OFF or CATEGORY[choice_of(own)] >= 1
+
+
+def may_replace(here: Position, own: Call, call: Call) -> bool:
+    """Whether partner would leave the call alone; a pass must not end what partner forced."""
+    if call is own:
+        return False
+    if call is PASS:
+        return not here.situation.must_bid
+    made = here.told_by(call)[2]
+    return not made.artificial and not made.force.is_forcing
+
+
+def choice_of(call: Call) -> int:
+    """The number of a call among the 37 choices."""
+    if call.is_bid:
+        return int(call) - _FIRST_BID
+    return PASS_CLASS if call is PASS else DOUBLE_CLASS
+
+
+def call_of(choice: int) -> Call:
+    """The call of a choice."""
+    if choice == PASS_CLASS:
+        return PASS
+    return DOUBLE if choice == DOUBLE_CLASS else CALLS[choice + _FIRST_BID]
+
+
+def contract_answers(bidder: Bidder, views: Sequence[PlayerView]) -> list[dict[str, Any]]:
+    """Where each player's side should play, in the shape that every door shares.
+
+    `call` is what the bidder calls: a convention card's call, checked as by `+contract`; anybody else's as it is.
+    """
+    model = shipped_contract()
+    who = ContractBidder(bidder, model) if isinstance(bidder, SystemBidder) else bidder
+    found = model.answer_all(views)
+    calls = [who.call(view) if isinstance(who, ContractBidder) else who.choose(view).call for view in views]
+    return [{**to_json(answer), "call": str(call)} for answer, call in zip(found, calls, strict=True)]
