@@ -183,6 +183,14 @@ def test_time_ends_a_search_after_the_round(monkeypatch: pytest.MonkeyPatch) -> 
     assert {one.layouts for one in found} == {32}
 
 
+def test_a_search_that_gets_no_processor_is_not_late_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablefeel.arena.search.time.thread_time", lambda: 0.0)
+    monkeypatch.setattr("tablefeel.arena.search.time.monotonic", Clock())
+    found = search(Fixed(PASS, GAME), 10, seconds=0.15).consider(view())
+    assert {one.layouts for one in found} == {32}
+    assert {one.layouts for one in search(Fixed(PASS, GAME), 10, seconds=1.0).consider(view())} == {64}
+
+
 def test_without_time_for_the_check_the_own_call_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablefeel.arena.search.time.thread_time", Clock())
     assert search(Fixed(PASS, GAME, really=GAME), 10, seconds=0.5).call(view()) is PASS

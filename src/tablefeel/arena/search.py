@@ -6,8 +6,8 @@ layouts that matter most are solved exactly. The bidder's own call gives way onl
 doubt about it: tricks are estimated, and partners do not always bid as expected.
 
 The layouts are a fixed number, drawn by a seed and the view alone, so the same view gets the same answer. The clock is
-only looked at between rounds, and ends a search that would be late. It is the processor time of this thread: others on
-the same machine change nothing.
+only looked at between rounds, and ends a search that would be late. It is the processor time of this thread, so others
+on the same machine change nothing; only where they leave it a tenth of the time does the clock on the wall count.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ TricksOf: TypeAlias = Callable[[Bytes], NDArray[np.integer]]
 Solve: TypeAlias = Callable[[Deal, Contract], int]
 """The exact tricks of a contract's declarer."""
 
+_PATIENCE = 10
+"""How many times longer than planned a search may take by the clock on the wall, when others use the processor."""
 _TOLD = 3
 """Layouts that are shown as those that decide."""
 
@@ -144,7 +146,7 @@ class Search:
 
     def consider(self, view: PlayerView) -> list[Weighed]:
         """The candidates, the one to be made first; empty where there is nothing to think about."""
-        started = time.thread_time()
+        started = time.thread_time(), time.monotonic()
         calls = self.plan.candidates(view, self.settings.calls)
         if len(calls) < 2:
             return []
@@ -154,7 +156,7 @@ class Search:
 class _Thought:
     """One search: what was found out about the candidates so far."""
 
-    def __init__(self, search: Search, view: PlayerView, calls: Sequence[Call], started: float) -> None:
+    def __init__(self, search: Search, view: PlayerView, calls: Sequence[Call], started: tuple[float, float]) -> None:
         self.search, self.settings, self.view, self.started = search, search.settings, view, started
         self.own, others = calls[0], list(calls[1:])
         self.laid = search.plan.lay(view, self.settings.layouts)
@@ -176,7 +178,10 @@ class _Thought:
 
     def _is_late(self) -> bool:
         seconds = self.settings.seconds
-        return seconds is not None and time.thread_time() - self.started > seconds
+        if seconds is None:
+            return False
+        worked, waited = time.thread_time() - self.started[0], time.monotonic() - self.started[1]
+        return worked > seconds or waited > _PATIENCE * seconds
 
     def _round(self, others: Sequence[Call], rows: Ints) -> None:
         """Bid the own call and others out on some more layouts."""
