@@ -16,7 +16,7 @@ from tablefeel.kernel import SEATS, Auction, Board, Call, Contract, Deal, Hand, 
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.following import NetFollowing, ViewFollowing
 from tablefeel.models.hidden import deal_hidden
-from tablefeel.models.planning import CardPlan, Prior, drawn, net_plan, view_plan
+from tablefeel.models.planning import CardPlan, Prior, drawn, net_plan, view_plan, worth
 from tablefeel.models.searching import QUICK, searching, solve, stand_in
 from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder
 from tablefeel.roster import find
@@ -81,9 +81,9 @@ def test_weights_make_any_dealing_fair() -> None:
 
 def test_drawing_by_weight() -> None:
     logs = np.log(np.array([0.5, 0.25, 0.25, 1e-12]))
-    rows, weights, effective = drawn(logs, 8, np.random.default_rng(1))
+    rows, weights = drawn(logs, 8, np.random.default_rng(1))
     assert dict(zip(rows.tolist(), weights.tolist(), strict=True)) == {0: 0.5, 1: 0.25, 2: 0.25}
-    assert effective == pytest.approx(1 / 0.375)
+    assert worth(logs) == pytest.approx(1 / 0.375)
 
 
 # Following auctions
@@ -150,6 +150,13 @@ def test_whoever_tells_no_chances_still_has_candidates() -> None:
     assert found[0] is Floor().choose(seen).call
     assert len(found) > 1
     assert plan.lay(seen, 8).finish_surely(found[0], np.arange(2)) is None
+
+
+def test_more_is_dealt_where_little_is_likely() -> None:
+    seen = view("KQ5.AQ4.KJ32.T92", "N: 1S P")
+    few, many = (CardPlan(SystemBidder(), BeliefModel(), stand_in, Prior(deals=40, times=times)) for times in (1, 8))
+    assert few.lay(seen, 30).effective <= 40
+    assert many.lay(seen, 30).effective > few.lay(seen, 30).effective
 
 
 # Searching

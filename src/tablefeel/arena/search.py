@@ -50,12 +50,20 @@ class Aim(StrEnum):
 class Laid(Protocol):
     """The hidden hands of a view, laid out in several ways in random order."""
 
-    owners: Bytes
-    """(n, 52): who holds each card."""
-    weights: Floats
-    """(n,): how much each layout counts; they sum to 1."""
-    effective: float
-    """How many equally likely layouts would tell as much."""
+    @property
+    def owners(self) -> Bytes:
+        """(n, 52): who holds each card."""
+        ...
+
+    @property
+    def weights(self) -> Floats:
+        """(n,): how much each layout counts; they sum to 1."""
+        ...
+
+    @property
+    def effective(self) -> float:
+        """How many equally likely layouts would tell as much as all that were dealt."""
+        ...
 
     def finish(self, calls: Sequence[Call], rows: Ints) -> Sequence[Contracts]:
         """For each call the contracts on those layouts if the player makes it and everybody goes on as usual."""

@@ -36,30 +36,35 @@ class Prior:
 
     least: float = 0.01
     """Calls less likely than this are no candidates; where none is left beside the own one, there is no search."""
-    deals: int = 1024
-    """Layouts dealt, from which those that are bid out are drawn."""
+    deals: int = 512
+    """Layouts dealt at a time, from which those that are bid out are drawn."""
+    times: int = 4
+    """How often so many are dealt at the most."""
+    enough: float = 64
+    """How many equally likely layouts those dealt must be worth; else more are dealt."""
     floor: float = 0.003
     """No call of the others is thought less likely than this: not everybody bids as expected."""
     seed: int = 0
 
 
+@dataclass(frozen=True, slots=True)
 class LaidOut:
     """Layouts drawn by weight, and somebody who goes on from there."""
 
-    def __init__(
-        self, following: Following, owners: Bytes, rows: Ints, weights: Floats, effective: float,
-        sure: Following | None = None,
-    ) -> None:  # fmt: skip
-        self._following, self._rows, self._sure = following, rows, sure
-        self.owners, self.weights, self.effective = owners[rows], weights, effective
+    owners: Bytes
+    weights: Floats
+    effective: float
+    following: Following
+    surely: Following | None = None
+    """Who really bids, where somebody quicker stands in."""
 
     def finish(self, calls: Sequence[Call], rows: Ints) -> Sequence[Contracts]:
         """The contracts after each call on some of the layouts."""
-        return self._following.finish(calls, self._rows[rows])
+        return self.following.finish(calls, rows)
 
     def finish_surely(self, call: Call, rows: Ints) -> Contracts | None:
         """The contracts as those really bid for whom somebody quicker stands in."""
-        return None if self._sure is None else self._sure.finish([call], self._rows[rows])[0]
+        return None if self.surely is None else self.surely.finish([call], rows)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +89,8 @@ class PolicyPlan:
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
-        owners, dealt, rng = _dealt(view, self.reader, self.prior)
-        following = self.follow(view, owners)
-        rows, weights, effective = drawn(following.log_chances(self.prior.floor) - dealt, count, rng)
-        return LaidOut(following, owners, rows, weights, effective)
+        owners, weights, effective = _likely_layouts(view, self.reader, self.follow, self.prior, count)
+        return LaidOut(owners, weights, effective, self.follow(view, owners))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +112,16 @@ class CardPlan:
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
         view = replace(view, cards=self.bidder.cards_at(view))
-        owners, dealt, rng = _dealt(view, self.belief, self.prior)
-        logs = RuleFollowing(view, view.cards, owners).log_chances(self.prior.floor)
-        rows, weights, effective = drawn(logs - dealt, count, rng)
-        owners, rows = owners[rows], np.arange(len(rows))
-        rules = RuleFollowing(view, view.cards, owners)
+        owners, weights, effective = _likely_layouts(view, self.belief, _by_rules, self.prior, count)
+        rules = _by_rules(view, owners)
         ns, ew = self.stand_in(view.cards.ns), self.stand_in(view.cards.ew)
         if ns is None or ew is None:
-            return LaidOut(rules, owners, rows, weights, effective)
-        return LaidOut(NetFollowing(ns, ew, view, owners), owners, rows, weights, effective, rules)
+            return LaidOut(owners, weights, effective, rules)
+        return LaidOut(owners, weights, effective, NetFollowing(ns, ew, view, owners), rules)
+
+
+def _by_rules(view: PlayerView, owners: Bytes) -> RuleFollowing:
+    return RuleFollowing(view, view.cards, owners)
 
 
 def net_plan(net: SelfPlay, reader: Reader, prior: Prior = Prior()) -> PolicyPlan:  # noqa: B008
@@ -172,22 +176,41 @@ def _likely(chances: NDArray[np.floating], least: float) -> list[Call]:
     return [CALLS[call] for place, call in enumerate(order) if place == 0 or chances[call] >= max(least, _RAREST)]
 
 
-def _dealt(view: PlayerView, reader: Reader, prior: Prior) -> tuple[Bytes, Floats, np.random.Generator]:
-    """Layouts dealt by beliefs, the logarithm of the chance of each, and the random numbers to go on with."""
+def _likely_layouts(
+    view: PlayerView, reader: Reader, follow: Follow, prior: Prior, count: int
+) -> tuple[Bytes, Floats, float]:
+    """Layouts drawn by weight, how much each counts, and how many all that were dealt are worth.
+
+    Where few of those dealt are likely, more are dealt.
+    """
     bits, calls = view.hand.bits, map(int, view.auction.calls)
     rng = np.random.default_rng([prior.seed, bits & 0xFFFFFFFF, bits >> 32, view.seat, view.vulnerability, *calls])
     beliefs = np.zeros((4, 52))
     for seat, belief in reader.read(view).items():
         beliefs[seat] = belief.cards
-    return *deal_hidden(view.hand, view.seat, beliefs, prior.deals, rng), rng
+    owners, logs = np.empty((0, 52), dtype=np.uint8), np.empty(0)
+    for _ in range(prior.times):
+        dealt, chances = deal_hidden(view.hand, view.seat, beliefs, prior.deals, rng)
+        owners = np.concatenate([owners, dealt])
+        logs = np.concatenate([logs, follow(view, dealt).log_chances(prior.floor) - chances])
+        if worth(logs) >= prior.enough:
+            break
+    rows, weights = drawn(logs, count, rng)
+    return owners[rows], weights, worth(logs)
 
 
-def drawn(logs: Floats, count: int, rng: np.random.Generator) -> tuple[Ints, Floats, float]:
-    """Which layouts are drawn by log weights, in random order; how much each counts; how many all are worth."""
+def worth(logs: Floats) -> float:
+    """How many equally likely layouts tell as much as those with these log weights."""
+    weights = np.exp(logs - logs.max())
+    return float(weights.sum() ** 2 / (weights**2).sum())
+
+
+def drawn(logs: Floats, count: int, rng: np.random.Generator) -> tuple[Ints, Floats]:
+    """Which layouts are drawn by log weights, in random order, and how much each counts."""
     weights = np.exp(logs - logs.max())
     weights /= weights.sum()
     places = (np.arange(count) + rng.random()) / count
     chosen = np.minimum(np.searchsorted(np.cumsum(weights), places), len(weights) - 1)
     rows, times = np.unique(chosen, return_counts=True)
     order = rng.permutation(len(rows))
-    return rows[order], times[order] / count, 1 / float((weights**2).sum())
+    return rows[order], times[order] / count

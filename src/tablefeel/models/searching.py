@@ -37,15 +37,17 @@ _SLOW = 6
 
 def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
     """A bidder that searches before it calls."""
-    deals = Prior().deals * settings.layouts // QUICK.layouts
-    prior = Prior(deals=deals)
+    usual = Prior()
+    times = settings.layouts / QUICK.layouts
+    prior = replace(usual, deals=max(16, round(usual.deals * times)), enough=usual.enough * times)
     if isinstance(bidder, SystemBidder):
         return Search(bidder, CardPlan(bidder, BeliefModel(), stand_in, prior), tricks_of, settings, solve)
     if isinstance(bidder, SelfPlayBidder) and isinstance(bidder.answers, SelfPlay):
         reader: Reader = bidder if isinstance(bidder, Reader) else BeliefModel()
         return Search(bidder, net_plan(bidder.answers, reader, replace(prior, least=_RARE)), tricks_of, settings, solve)
     slower = replace(settings, layouts=-(-settings.layouts // _SLOW), at_once=-(-settings.at_once // _SLOW))
-    return Search(bidder, view_plan(bidder, BeliefModel(), Prior(deals=deals // _SLOW)), tricks_of, slower, solve)
+    few = replace(prior, deals=-(-prior.deals // _SLOW), enough=prior.enough / _SLOW, times=2)
+    return Search(bidder, view_plan(bidder, BeliefModel(), few), tricks_of, slower, solve)
 
 
 @cache
