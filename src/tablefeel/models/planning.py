@@ -38,7 +38,7 @@ class Prior:
     """Calls less likely than this are no candidates; where none is left beside the own one, there is no search."""
     deals: int = 512
     """Layouts dealt at a time, from which those that are bid out are drawn."""
-    times: int = 4
+    times: int = 3
     """How often so many are dealt at the most."""
     enough: float = 64
     """How many equally likely layouts those dealt must be worth; else more are dealt."""
