@@ -8,7 +8,15 @@ from tablefeel.arena.notes import TOLERANCE, Line, Notes, Situation
 from tablefeel.bidding.ranges import span_text
 from tablefeel.kernel import SUITS, Hand
 
-_HEAD = ("call", "share", "HCP", *(suit.symbol for suit in reversed(SUITS)), "within", "in words", "for example")
+_HEAD = (
+    "call",
+    "share",
+    "HCP",
+    *(suit.symbol for suit in reversed(SUITS)),
+    "within (checked)",
+    "in words",
+    "for example",
+)
 
 
 def markdown(notes: Notes, command: str) -> str:
@@ -22,8 +30,9 @@ def _opening(notes: Notes, command: str) -> Iterator[str]:
     yield (
         "Calls of the other side stand in brackets, and passes before the opening are left out. All dealers and "
         "vulnerabilities are counted together. `share` is how often the call is made there. Each range of points and "
-        "lengths leaves out at most 5% of the hands on each side; `within` is how many hands are within all five. The "
-        "two hands (♠ ♥ ♦ ♣) are a weaker and a stronger one that make the call.\n"
+        "lengths leaves out at most 5% of the hands on each side; `within` is how many hands are within all five, and in "
+        "brackets how many of the hands that check it. The two hands (♠ ♥ ♦ ♣) are a weaker and a stronger one that make "
+        "the call.\n"
     )
     yield _verdict(notes) + "\n"
 
@@ -81,7 +90,7 @@ def _cells(line: Line) -> tuple[str, ...]:
         found.call.pretty,
         f"{found.frequency:.1%}",
         *(span_text(spread.usual) for spread in ranges),
-        f"{line.within:.0%}",
+        f"{line.within:.0%} ({line.checked:.0%})",
         found.meaning.replace("|", "/") or found.words,
         " ".join(_hand(hand) for hand in line.examples),
     )
