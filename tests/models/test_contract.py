@@ -13,14 +13,12 @@ from tablefeel.models.contract import Answers, ContractModel, points_of, shipped
 from tablefeel.models.contract_bidder import (
     ContractBidder,
     Margins,
-    call_of,
-    choice_of,
     contract_answers,
     is_final,
     may_replace,
 )
 from tablefeel.roster import find
-from tablefeel.simulation.final_contracts import DOUBLE_CLASS, PASS_CLASS
+from tablefeel.simulation.final_contracts import DOUBLE_CLASS, PASS_CLASS, call_of, choice_of
 from tablefeel.systems.bidder import SystemBidder
 from tablefeel.systems.engine import position
 

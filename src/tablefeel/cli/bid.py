@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from tablefeel.cli.options import AsJson, TimeLimit, Vul, reads, warn
+from tablefeel.cli.options import (
+    AsJson,
+    CallsSoFar,
+    Dealer,
+    Holder,
+    OneHand,
+    Theirs,
+    TimeLimit,
+    Views,
+    Vul,
+    warn,
+)
 from tablefeel.cli.output import draw, hand_line, print_json
 from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
 
@@ -30,22 +41,14 @@ EXAMPLE = "Example: `tablefeel bid AK5.QJ32.A4.T982 '1D P' --vul ns`"
 
 
 def command(
-    hand: Annotated[
-        Hand | None, typer.Argument(parser=reads(Hand.parse), metavar="HAND", help="Spades first: AK5.QJ32.A4.T982.")
-    ] = None,
-    auction: Annotated[str, typer.Argument(help="The calls so far, from the dealer's on.")] = "",
+    hand: OneHand = None,
+    auction: CallsSoFar = "",
     bidder: Annotated[str, typer.Option("--bidder", "-b", metavar="NAME", help="Who bids.")] = "sayc",
-    dealer: Annotated[
-        Seat | None, typer.Option("--dealer", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who dealt.")
-    ] = None,
-    seat: Annotated[
-        Seat | None, typer.Option("--seat", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who holds the hand.")
-    ] = None,
+    dealer: Dealer = None,
+    seat: Holder = None,
     vul: Vul = Vulnerability.NONE,
-    theirs: Annotated[str, typer.Option("--theirs", metavar="CARD", help="The opponents' convention card.")] = "sayc",
-    batch: Annotated[
-        str | None, typer.Option("--batch", metavar="FILE", help="Read a view a line (- for standard input).")
-    ] = None,
+    theirs: Theirs = "sayc",
+    batch: Views = None,
     every: Annotated[bool, typer.Option("--all", help="Show every legal call.")] = False,
     time_limit: TimeLimit = None,
     as_json: AsJson = False,

@@ -7,9 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tablefeel.cli.bid import auction_of, show_view, view_of
-from tablefeel.cli.options import AsJson, TimeLimit, Vul, reads, warn
+from tablefeel.cli.options import (
+    AsJson,
+    CallsSoFar,
+    Dealer,
+    Holder,
+    OneHand,
+    Theirs,
+    TimeLimit,
+    Views,
+    Vul,
+    warn,
+)
 from tablefeel.cli.output import draw, print_json
-from tablefeel.kernel import Hand, Seat, Vulnerability
+from tablefeel.kernel import Vulnerability
 
 if TYPE_CHECKING:
     from tablefeel.bidding import PlayerView
@@ -27,22 +38,14 @@ _SHOWN = 8
 
 
 def command(
-    hand: Annotated[
-        Hand | None, typer.Argument(parser=reads(Hand.parse), metavar="HAND", help="Spades first: AK5.QJ32.A4.T982.")
-    ] = None,
-    auction: Annotated[str, typer.Argument(help="The calls so far, from the dealer's on.")] = "",
+    hand: OneHand = None,
+    auction: CallsSoFar = "",
     bidder: Annotated[str, typer.Option("--bidder", "-b", metavar="NAME", help="Whose call is checked.")] = "sayc",
-    dealer: Annotated[
-        Seat | None, typer.Option("--dealer", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who dealt.")
-    ] = None,
-    seat: Annotated[
-        Seat | None, typer.Option("--seat", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who holds the hand.")
-    ] = None,
+    dealer: Dealer = None,
+    seat: Holder = None,
     vul: Vul = Vulnerability.NONE,
-    theirs: Annotated[str, typer.Option("--theirs", metavar="CARD", help="The opponents' convention card.")] = "sayc",
-    batch: Annotated[
-        str | None, typer.Option("--batch", metavar="FILE", help="Read a view a line (- for standard input).")
-    ] = None,
+    theirs: Theirs = "sayc",
+    batch: Views = None,
     every: Annotated[bool, typer.Option("--all", help="Show every legal choice.")] = False,
     time_limit: TimeLimit = None,
     as_json: AsJson = False,

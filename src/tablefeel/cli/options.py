@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from tablefeel.errors import BadInput, MissingExtra
-from tablefeel.kernel import Vulnerability
+from tablefeel.kernel import Hand, Seat, Vulnerability
 
 if TYPE_CHECKING:
     from tablefeel.service.bulk import Nodes
@@ -61,6 +61,20 @@ Vul = Annotated[
 ]
 
 
+OneHand = Annotated[
+    Hand | None, typer.Argument(parser=reads(Hand.parse), metavar="HAND", help="Spades first: AK5.QJ32.A4.T982.")
+]
+CallsSoFar = Annotated[str, typer.Argument(help="The calls so far, from the dealer's on.")]
+Dealer = Annotated[
+    Seat | None, typer.Option("--dealer", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who dealt.")
+]
+Holder = Annotated[
+    Seat | None, typer.Option("--seat", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who holds the hand.")
+]
+Theirs = Annotated[str, typer.Option("--theirs", metavar="CARD", help="The opponents' convention card.")]
+Views = Annotated[
+    str | None, typer.Option("--batch", metavar="FILE", help="Read a view a line (- for standard input).")
+]
 TimeLimit = Annotated[
     int | None,
     typer.Option("--time-limit", parser=whole(1), metavar="SECONDS", help="How long an exec: bidder may be silent."),

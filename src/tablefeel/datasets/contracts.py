@@ -25,10 +25,9 @@ from tablefeel.simulation import Boards
 from tablefeel.simulation.arrays import Bytes, Ints
 from tablefeel.simulation.final_contracts import (
     CHOICES,
-    DOUBLE_CLASS,
-    PASS_CLASS,
     Floats,
     choice_makes,
+    choice_of,
     choice_scores,
     doubled_bids,
     moved,
@@ -47,7 +46,6 @@ _TIMES = 4
 _AT_ONCE = 100
 """Decisions whose layouts are dealt and estimated together."""
 _BITS = np.int64(1) << np.arange(52, dtype=np.int64)
-_FIRST_BID = 3
 
 
 def make_contract_shards(recipe: ContractRecipe, chances: ChancesOf, numbers: Sequence[int]) -> Iterator[ContractShard]:
@@ -105,13 +103,6 @@ def decision_of(calls: Sequence[Call], rng: np.random.Generator) -> int:
     behind = last + 1 + int(rng.integers(len(calls) - last - 1))
     is_choice = last >= 0 and (calls[last].is_bid or calls[last] is DOUBLE)
     return last if is_choice and not passing else behind
-
-
-def choice_of(call: Call) -> int:
-    """The class of a call: 0 to 34 for bids, pass, double."""
-    if call.is_bid:
-        return int(call) - _FIRST_BID
-    return DOUBLE_CLASS if call is DOUBLE else PASS_CLASS
 
 
 def redealt(shard: ContractShard, recipe: ContractRecipe, rng: np.random.Generator) -> ContractShard:

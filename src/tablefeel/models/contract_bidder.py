@@ -17,14 +17,20 @@ import numpy as np
 from tablefeel.bidding import Bidder, Decision, PlayerView
 from tablefeel.bidding.meaning import Force
 from tablefeel.errors import BadConfig, BadInput
-from tablefeel.kernel import CALLS, DOUBLE, PASS, REDOUBLE, Call
+from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Call
 from tablefeel.models.contract import ContractModel, points_of, shipped_contract, to_json
-from tablefeel.simulation.final_contracts import CATEGORY, CHOICES, DOUBLE_CLASS, PASS_CLASS, Floats
+from tablefeel.simulation.final_contracts import (
+    CATEGORY,
+    CHOICES,
+    DOUBLE_CLASS,
+    PASS_CLASS,
+    Floats,
+    call_of,
+    choice_of,
+)
 from tablefeel.systems.bidder import SystemBidder
 from tablefeel.systems.engine import Position, position
 from tablefeel.systems.features import features
-
-_FIRST_BID = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,20 +131,6 @@ def may_replace(here: Position, own: Call, call: Call) -> bool:
         return not here.situation.must_bid
     made = here.told_by(call)[2]
     return not made.artificial and not made.force.is_forcing
-
-
-def choice_of(call: Call) -> int:
-    """The number of a call among the 37 choices."""
-    if call.is_bid:
-        return int(call) - _FIRST_BID
-    return PASS_CLASS if call is PASS else DOUBLE_CLASS
-
-
-def call_of(choice: int) -> Call:
-    """The call of a choice."""
-    if choice == PASS_CLASS:
-        return PASS
-    return DOUBLE if choice == DOUBLE_CLASS else CALLS[choice + _FIRST_BID]
 
 
 def contract_answers(bidder: Bidder, views: Sequence[PlayerView]) -> list[dict[str, Any]]:

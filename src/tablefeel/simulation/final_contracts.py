@@ -13,7 +13,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.kernel import BIDS, CALLS
+from tablefeel.kernel import BIDS, CALLS, DOUBLE, PASS, Call
 from tablefeel.simulation.arrays import Bools, Bytes, Ints
 from tablefeel.simulation.contracts import PASSED_OUT, SCORES
 
@@ -49,6 +49,20 @@ def _category() -> Ints:
 
 
 CATEGORY = _category()
+
+
+def choice_of(call: Call) -> int:
+    """The number of a bid, pass or double among the 37 choices."""
+    if call.is_bid:
+        return int(call) - _FIRST_BID
+    return DOUBLE_CLASS if call is DOUBLE else PASS_CLASS
+
+
+def call_of(choice: int) -> Call:
+    """The call of a choice."""
+    if choice == PASS_CLASS:
+        return PASS
+    return DOUBLE if choice == DOUBLE_CLASS else CALLS[choice + _FIRST_BID]
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,13 +105,25 @@ def _ix(rows: Sequence[Json]) -> str:
 
 def _x(rows: Sequence[Json]) -> str:
     lines = []
+    forests = _of(rows, cell="fold", model="forest")
+    boards = forests[0]["settings"]["boards"] if forests else 0
     for (model, redealt), (name, accuracy, rates, imps) in _PAPERS_X.items():
         more = _MAIN if model == "chen" else {}
-        found = _of(rows, cell="fold", model=model, redealt=redealt, repeat=0, **more)
+        found = _of(rows, cell="fold", model=model, redealt=redealt, repeat=0, boards=boards, **more)
         right = (accuracy, _mean(found, "accuracy"), _mean(found, "macro_f1"))
         lines.append((name, *right, rates, _rates(found), imps, _mean(found, "imps"), str(len(found))))
-    head = ("model", "accuracy, paper", "ours", "macro F1", "w/t/l %, paper", "ours", "IMPs, paper", "ours", "folds")
-    return _table("X: models, first cross-validation", head, lines)
+    head = (
+        "model",
+        "accuracy, paper",
+        "ours",
+        "macro F1",
+        "w/t/l %, paper",
+        "ours",
+        "IMPs, paper",
+        "ours",
+        "boards/folds",
+    )
+    return _table("X: models, first cross-validation", head, lines, f"{boards:,} boards.\n")
 
 
 def _xi(_: Sequence[Json]) -> str:
