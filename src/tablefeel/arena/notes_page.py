@@ -30,9 +30,9 @@ def _opening(notes: Notes, command: str) -> Iterator[str]:
     yield (
         "Calls of the other side stand in brackets, and passes before the opening are left out. All dealers and "
         "vulnerabilities are counted together. `share` is how often the call is made there. Each range of points and "
-        "lengths leaves out at most 5% of the hands on each side; `within` is how many hands are within all five, and in "
-        "brackets how many of the hands that check it. The two hands (♠ ♥ ♦ ♣) are a weaker and a stronger one that make "
-        "the call.\n"
+        "lengths leaves out at most 5% of the hands on each side; `within` is how many hands are within all five, and "
+        "in brackets how many of the hands that check it. The two hands (♠ ♥ ♦ ♣) are a weaker and a stronger one that "
+        "make the call.\n"
     )
     yield _verdict(notes) + "\n"
 
