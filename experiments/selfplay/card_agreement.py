@@ -1,4 +1,4 @@
-"""How often a bidder makes the calls of a convention card, in auctions that it bids itself: the card is asked each turn.
+"""How often a bidder makes the calls of a convention card in auctions that it bids itself: the card is asked each turn.
 
     python experiments/selfplay/card_agreement.py sayc-plus [--card sayc] [--boards 2000] [--seed 1]
 
