@@ -43,7 +43,7 @@ def test_a_quick_run_makes_every_table_and_goes_on(contracts: Path, tmp_path: Pa
 def test_all_of_the_papers_cells_are_wanted() -> None:
     wanted = list(cells(200_000, False))
     assert {one.get("layers") for one in wanted} >= set(LAYERS) and len(LAYERS) == 10
-    assert sum(one.get("model") == "forest" for one in wanted) == 10
+    assert sum(one.get("model") == "forest" for one in wanted) == 11  # one on few boards
     assert {one["boards"] for one in wanted} == {3_000, 10_000, 30_000, 100_000, 200_000}
     assert "Not made yet" in pages([])
     assert paper("chen").reproduce is reproduce
