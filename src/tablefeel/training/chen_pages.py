@@ -121,7 +121,7 @@ def _x(rows: Sequence[Json]) -> str:
         "ours",
         "IMPs, paper",
         "ours",
-        "boards/folds",
+        "folds",
     )
     return _table("X: models, first cross-validation", head, lines, f"{boards:,} boards.\n")
 
