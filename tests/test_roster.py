@@ -20,7 +20,17 @@ from tablefeel.systems.bidder import SystemBidder
 
 
 def test_what_there_is() -> None:
-    assert names() == ("sayc", "two-over-one", "acol-weak-nt", "belief", "relay", "floor", "pass")
+    assert names() == (
+        "sayc",
+        "two-over-one",
+        "acol-weak-nt",
+        "belief",
+        "selfplay",
+        "sayc-plus",
+        "relay",
+        "floor",
+        "pass",
+    )
     for name in names():
         assert find(name).name == name
     assert isinstance(find("pass").bidder, AlwaysPass)

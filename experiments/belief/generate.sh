@@ -1,5 +1,5 @@
 #!/bin/sh
-# The auctions that the shipped belief model learned from: 990,000 of the system, 150,000 of players who misjudge.
+# The auctions that the shipped belief model learned from: 1,020,000 of the system, 150,000 of players who misjudge.
 #     experiments/belief/generate.sh FOLDER [first|second]
 # `first` and `second` make one half each, for two cores; a run that was stopped goes on.
 set -e
@@ -11,7 +11,7 @@ make_set() { # half, North-South, East-West, boards, seed, how often cards are t
             --out "$out/$2--$3--$6"
     fi
 }
-make_set first sayc sayc 450000 101 0
+make_set first sayc sayc 480000 101 0
 make_set second sayc two-over-one 100000 102 0
 make_set second two-over-one sayc 100000 103 0
 make_set second two-over-one two-over-one 120000 104 0
