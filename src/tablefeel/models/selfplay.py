@@ -66,7 +66,8 @@ Chooser: TypeAlias = Callable[[Floats, Ints, int], Ints]
 
 def likeliest(logits: Floats, numbers: Ints, turn: int) -> Ints:  # noqa: ARG001
     """(n,): the likeliest calls."""
-    return logits.argmax(axis=1)
+    found: Ints = logits.argmax(axis=1)
+    return found
 
 
 def bid_all(boards: Boards, ns: SelfPlay, ew: SelfPlay, choose: Chooser = likeliest) -> list[tuple[Call, ...]]:

@@ -66,7 +66,8 @@ class Lessons:
         return found
 
     def _parts(self) -> Ints:
-        return (self.shard.part == Part.TEST).astype(np.intp)
+        found: Ints = (self.shard.part == Part.TEST).astype(np.intp)
+        return found
 
     def take(self, index: Ints) -> Lessons:
         """Some decisions, in that order; origins are forgotten, so all count as dealt."""
