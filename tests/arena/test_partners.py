@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -58,7 +60,8 @@ def test_a_mixed_pair_bids_by_both_names() -> None:
 
 
 def test_a_partner_may_be_a_program_or_search() -> None:
-    with seated("floor&exec:python examples/external_bidder.py") as (pair,):
+    program = Path(__file__).parents[2] / "examples" / "external_bidder.py"
+    with seated(f'floor&exec:"{sys.executable}" "{program}"') as (pair,):
         assert len(bid_tables([Table(board, pair, find("pass")) for board in boards(3)], explain=False)) == 3
     assert isinstance(find("floor&sayc+search").bidder, Partners)
     with pytest.raises(NotABidder, match="no-such"):

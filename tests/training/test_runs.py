@@ -130,7 +130,7 @@ def test_an_optimiser_gets_its_memory_back() -> None:
 def test_names_that_are_not_known_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadInput, match="'chess' is not a learner: expected tricks"):
         learner("chess")
-    with pytest.raises(BadInput, match="'einstein' is not a paper: expected dharmalingam"):
+    with pytest.raises(BadInput, match="'einstein' is not a paper: expected chen, dharmalingam, ho"):
         paper("einstein")
     monkeypatch.setitem(sys.modules, "tablefeel.training.tricks", None)
     monkeypatch.setitem(sys.modules, "torch", None)
