@@ -105,7 +105,7 @@ def test_the_gradient_is_that_of_the_expected_worth(network: BiddingNetwork, les
     seats = alone(network, lesson)
     lines = lines_of(tree, advantages(tree, worth, mean), seats, np.random.default_rng(0))
     network.zero_grad()
-    loss_of(network, None, lesson, lines, 0.0, 1.0)[0].backward()  # type: ignore[no-untyped-call]
+    loss_of(seats, None, lesson, lines, 0.0, 1.0)[0].backward()  # type: ignore[no-untyped-call]
     found = {name: tensor.grad.clone() for name, tensor in network.named_parameters() if tensor.grad is not None}
     network.zero_grad()
     _slope_by_hand(network, lesson, tree, worth).backward()  # type: ignore[no-untyped-call]

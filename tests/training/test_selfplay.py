@@ -107,7 +107,7 @@ def test_leaving_the_policy_costs_more_in_quiet_auctions(solved: SolvedDeals) ->
     worth, mean = utilities(tree.leaves, lesson.par, 0.3)
     lines = lines_of(tree, advantages(tree, worth, mean), seats, np.random.default_rng(1))
     assert 0 < lines.quiet.sum() < len(lines)
-    (usual, away), (dear, same) = (loss_of(learner, prior, lesson, lines, 0.1, quiet) for quiet in (1.0, 5.0))
+    (usual, away), (dear, same) = (loss_of(seats, prior, lesson, lines, 0.1, quiet) for quiet in (1.0, 5.0))
     assert away == same
     assert dear.item() > usual.item()
 
@@ -160,11 +160,14 @@ def test_the_folder_bids_as_the_network_does(deals_file: Path, tmp_path: Path) -
     assert in_bulk(pair, pair)(boards) == in_turn
     floor = find("floor")
     assert len(in_bulk(pair, floor)(boards)) == len(boards)
-    going_on = replace(config, start=f"selfplay@{tmp_path / 'run'}", rivals="")
+    name = f"selfplay@{tmp_path / 'run'}"
+    going_on = replace(config, start=name, rivals=f"{name} {name}")
     training = Training(going_on)
     assert training.company.prior is not None
-    for name, tensor in training.network.state_dict().items():
-        assert torch.equal(tensor, net.state_dict()[name])
+    for part, tensor in training.network.state_dict().items():
+        assert torch.equal(tensor, net.state_dict()[part])
+        assert all(torch.equal(tensor, rival.state_dict()[part]) for rival in training.company.rivals)
+    assert len(training.company.rivals) == 2
     with pytest.raises(BadConfig, match="another size"):
         Training(replace(going_on, units=24))
 
@@ -204,7 +207,7 @@ def test_bad_settings_are_refused(wrong: dict[str, object]) -> None:
 def test_starts_that_do_not_exist_are_refused(deals_file: Path, tmp_path: Path) -> None:
     with pytest.raises(NotABidder):
         train(deals_file, replace(SMALL, start="nobody"), tmp_path / "a", silent)
-    with pytest.raises(BadConfig, match="cannot be started from"):
+    with pytest.raises(BadConfig, match="cannot be read"):
         train(deals_file, replace(SMALL, start=f"selfplay@{tmp_path}"), tmp_path / "b", silent)
     with pytest.raises(BadConfig, match="--deals"):
         train(None, SMALL, tmp_path / "c", silent)

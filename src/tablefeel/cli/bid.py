@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
+from tablefeel.cli import views
 from tablefeel.cli.options import (
     AsJson,
     CallsSoFar,
@@ -19,8 +20,8 @@ from tablefeel.cli.options import (
     Vul,
     warn,
 )
-from tablefeel.cli.output import draw, hand_line, print_json
-from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
+from tablefeel.cli.output import draw, print_json
+from tablefeel.kernel import Vulnerability
 
 if TYPE_CHECKING:
     from tablefeel.arena import Pair
@@ -56,17 +57,12 @@ def command(
     """Answer one view, or every line of a batch."""
     from tablefeel.roster import seated
 
-    if (batch is None) == (hand is None):
-        raise typer.BadParameter("give a hand, or --batch FILE, and not both")
+    views.one_or_many(hand, batch)
     with seated(bidder, time_limit=time_limit, said=warn) as (pair,):
         if batch is not None:
-            from tablefeel.bidding.wire import view_to_call
-            from tablefeel.cli.lines import answer_batch
-
-            answer_batch(batch, view_to_call, lambda views: decisions_json(pair, views))
+            views.answer_file(batch, lambda asked: views.decisions_json(pair, asked))
             return
-        assert hand is not None  # noqa: S101 - checked above
-        view = view_of(pair, hand, auction_of(auction, dealer, seat), seat, vul, theirs)
+        view = views.view_of(pair, hand, auction, dealer, seat, vul, theirs)
         decision = _explained(pair.bidder, view, pair.bidder.choose(view))
         words = _words(pair, view, decision)
     if as_json:
@@ -75,35 +71,6 @@ def command(
         _show_words(view, words)
     else:
         _show(view, decision, every)
-
-
-def decisions_json(pair: Pair, views: Sequence[PlayerView]) -> list[dict[str, Any]]:
-    """The decision for each view, as JSON."""
-    from tablefeel.arena.table import decide
-    from tablefeel.bidding.wire import decision_to_json
-
-    return [decision_to_json(decision) for decision in decide(pair, views)]
-
-
-def auction_of(text: str, dealer: Seat | None, seat: Seat | None) -> Auction:
-    """The auction; without a dealer, the one that makes `seat` the player to call, else North."""
-    found = Auction.parse(text, dealer or Seat.N)
-    if dealer is None and seat is not None and ":" not in text:
-        return Auction(seat.after(-len(found.calls) & 3), found.calls)
-    return found
-
-
-def view_of(pair: Pair, hand: Hand, auction: Auction, seat: Seat | None, vul: Vulnerability, theirs: str) -> PlayerView:
-    """What the player to call sees, with the pair's card and the opponents'."""
-    from tablefeel.bidding import Cards, PlayerView
-
-    turn = auction.to_call
-    if turn is None:
-        raise typer.BadParameter(f"the auction is over: nobody is to call ({auction})")
-    if seat is not None and seat is not turn:
-        raise typer.BadParameter(f"{seat.word} is not to call: it is {turn.word}'s turn ({auction})")
-    ours = turn.side == 0
-    return PlayerView(hand, turn, auction, vul, Cards(pair.card, theirs) if ours else Cards(theirs, pair.card))
 
 
 def _explained(bidder: Bidder, view: PlayerView, decision: Decision) -> Decision:
@@ -141,20 +108,13 @@ def _json(decision: Decision, words: Sequence[CallInWords]) -> dict[str, Any]:
 def _show_words(view: PlayerView, words: Sequence[CallInWords]) -> None:
     from tablefeel.cli.explain import call_line
 
-    show_view(view)
+    views.show(view)
     for one in sorted(words, key=lambda one: -(one.probability or 0)):
         draw(call_line(one))
 
 
-def show_view(view: PlayerView) -> None:
-    """Draw the hand and the auction of a view."""
-    calls = " ".join(call.pretty for call in view.auction.calls)
-    draw(f"{view.seat.word}  {hand_line(view.hand)}")
-    draw(f"{view.auction.dealer.word} deals, {view.vulnerability} vulnerable: {calls or 'no calls yet'}\n")
-
-
 def _show(view: PlayerView, decision: Decision, every: bool) -> None:
-    show_view(view)
+    views.show(view)
     chosen, *others = sorted(decision.choices, key=lambda choice: choice.call is not decision.call)
     draw(f"{chosen.call.pretty}  {_meaning(chosen)}".rstrip())
     if chosen.weighed is not None:

@@ -24,8 +24,8 @@ def command(
 ) -> None:
     """Answer views until told to quit."""
     from tablefeel.bidding.wire import load_line, view_to_call
-    from tablefeel.cli.bid import decisions_json
     from tablefeel.cli.lines import answer_group, line_groups
+    from tablefeel.cli.views import decisions_json
     from tablefeel.errors import BadInput
     from tablefeel.roster import seated
 

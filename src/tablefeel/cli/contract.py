@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tablefeel.cli.bid import auction_of, show_view, view_of
+from tablefeel.cli import views
 from tablefeel.cli.options import (
     AsJson,
     CallsSoFar,
@@ -54,17 +54,12 @@ def command(
     from tablefeel.models.contract_bidder import contract_answers
     from tablefeel.roster import seated
 
-    if (batch is None) == (hand is None):
-        raise typer.BadParameter("give a hand, or --batch FILE, and not both")
+    views.one_or_many(hand, batch)
     with seated(bidder, time_limit=time_limit, said=warn) as (pair,):
         if batch is not None:
-            from tablefeel.bidding.wire import view_to_call
-            from tablefeel.cli.lines import answer_batch
-
-            answer_batch(batch, view_to_call, lambda views: contract_answers(pair.bidder, views))
+            views.answer_file(batch, lambda asked: contract_answers(pair.bidder, asked))
             return
-        assert hand is not None  # noqa: S101 - checked above
-        view = view_of(pair, hand, auction_of(auction, dealer, seat), seat, vul, theirs)
+        view = views.view_of(pair, hand, auction, dealer, seat, vul, theirs)
         (answer,) = contract_answers(pair.bidder, [view])
     if as_json:
         print_json(answer)
@@ -73,7 +68,7 @@ def command(
 
 
 def _show(view: PlayerView, answer: dict[str, Any], bidder: str, every: bool) -> None:
-    show_view(view)
+    views.show(view)
     draw(f"Best: {answer['choice']} ({answer['action']}); {bidder} calls {answer['call']}; par {answer['par']:+.0f}\n")
     draw(f"{'':<6}{'score':>7}{'makes':>7}{'best':>7}")
     for one in answer["choices"] if every else answer["choices"][:_SHOWN]:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tablefeel.cli import contracts, uncontested
+from tablefeel.cli import generate_contracts, generate_uncontested
 from tablefeel.cli.options import AsJson, Broker, TimeLimit, nodes_of, warn, whole
 from tablefeel.cli.output import draw, print_json, progress
 
@@ -19,8 +19,8 @@ HELP = (
 )
 
 group = typer.Typer(no_args_is_help=True)
-group.command(uncontested.NAME, help=uncontested.HELP, epilog=uncontested.EXAMPLE)(uncontested.command)
-group.command(contracts.NAME, help=contracts.HELP, epilog=contracts.EXAMPLE)(contracts.command)
+for _one in (generate_uncontested, generate_contracts):
+    group.command(_one.NAME, help=_one.HELP, epilog=_one.EXAMPLE)(_one.command)
 
 _AUCTIONS_HELP = (
     "Bid random deals with a system at both sides and keep the auctions in shards.\n\n"

@@ -55,7 +55,7 @@ class Config:
     start: str = ""
     """Whose auctions to imitate first: a bidder of the roster, or `selfplay@FOLDER`, whose weights are taken over."""
     rivals: str = "sayc floor"
-    """Bidders of the roster that are imitated by small networks and sit against the learner; may be empty."""
+    """Who sits against the learner: bidders of the roster, imitated by small networks, or `selfplay@FOLDER`."""
     units: int = 256
     """Width of the network."""
     blocks: int = 2
@@ -152,9 +152,9 @@ class Seats:
         self.theirs = theirs
         """(deals, 4): whether the rival sits there, the dealer's seat first."""
         self.learner, self.rival = learner, rival
-        with torch.no_grad():
-            self.looked = learner.look(lesson.seen)
-            self.rivals_looked = None if rival is None else rival.look(lesson.seen)
+        self.looked = learner.look(lesson.seen)
+        """The learner's look at every hand: the tree is built on it, and the loss is its slope through it."""
+        self.rivals_looked = None if rival is None else rival.look(lesson.seen)
 
     def chances(self, nodes: Branches) -> Tensor:
         """(n, 38): the chance of each call."""
@@ -227,19 +227,20 @@ def _counted(level: Level, seats: Seats, rng: np.random.Generator) -> Floats:
 
 
 def loss_of(
-    network: BiddingNetwork, prior: BiddingNetwork | None, lesson: Lesson, lines: Lines, held: float, quiet: float
+    seats: Seats, prior: BiddingNetwork | None, lesson: Lesson, lines: Lines, held: float, quiet: float
 ) -> tuple[Tensor, float]:  # fmt: skip
     """What to descend, and the mean KL from the prior (or minus the entropy) of a deal's decisions.
 
     A unit of KL costs `held` IMPs, and `quiet` times as many while the opponents have only passed.
     """
     hands, places = torch.from_numpy(lines.hand), torch.from_numpy(lines.places)
-    logs = log_chances(network.answers(network.look(lesson.seen)[hands], places), lines.state)
+    logs = log_chances(seats.learner.answers(seats.looked[hands], places), lines.state)
     found, logs = logs.exp(), logs.clamp(min=_LEAST_LOG)
     gain = found[torch.from_numpy(lines.row), torch.from_numpy(lines.call)] @ torch.from_numpy(lines.gain)
     if prior is not None:
+        players, place = hands.unique(return_inverse=True)  # type: ignore[no-untyped-call]
         with torch.no_grad():
-            usual = log_chances(prior.answers(prior.look(lesson.seen)[hands], places), lines.state)
+            usual = log_chances(prior.answers(prior.look(lesson.seen[players])[place], places), lines.state)
         logs = logs - usual.clamp(min=_LEAST_LOG)
     left = (found * logs).sum(dim=1)
     weight = torch.from_numpy(lines.weight)
@@ -290,7 +291,7 @@ class Training:
         tree = expand(lesson.boards, seats.chances, config.threshold(share), config.most_calls, rng, config.roots)
         worth, mean = utilities(tree.leaves, lesson.par, config.tied)
         lines = lines_of(tree, advantages(tree, worth, mean), seats, rng)
-        loss, away = loss_of(self.network, self.company.prior, lesson, lines, config.held(share), config.quiet)
+        loss, away = loss_of(seats, self.company.prior, lesson, lines, config.held(share), config.quiet)
         for group in self.optimiser.param_groups:
             group["lr"] = config.step_size(self.step)
         self.optimiser.zero_grad()

@@ -19,7 +19,7 @@ from tablefeel.training.selfplay_results import WEIGHTS
 from tablefeel.training.settings import Json
 
 OWN = "selfplay@"
-"""How the name of a start from another run begins."""
+"""How the name of a network that another run left begins: self-taught, or a follower of a card."""
 SMALL_UNITS, SMALL_BLOCKS = 128, 2
 """The size of networks that imitate rivals: they only need to be much like their teachers."""
 
@@ -80,10 +80,9 @@ def assembled(
 
     `network` itself learns to bid as `start` does, or takes over its weights; nothing happens to it without one.
     """
-    pairs = {name: find(name) for name in rivals}
     company, agreement = Company(), {}
-    if start and not start.startswith(OWN):
-        pairs.setdefault(start, find(start))
+    company.rivals = [from_weights(_left_by(name)) for name in rivals if name.startswith(OWN)]
+    pairs = {name: find(name) for name in (*rivals, start) if name and not name.startswith(OWN)}
     for name, pair in pairs.items():
         examples = examples_of(pair, [other for other in pairs.values() if other is not pair], boards, seed)
         if name in rivals:
@@ -92,17 +91,19 @@ def assembled(
             company.rivals.append(copy_of(small))
         if name == start:
             agreement["start"] = round(imitate(network, examples, seed), 4)
-            company.prior = copy_of(network)
     if start.startswith(OWN):
-        _take_over(network, Path(start.removeprefix(OWN)) / WEIGHTS)
+        try:
+            network.load_state_dict(_left_by(start))
+        except RuntimeError:
+            raise BadConfig(f"{start} holds a network of another size: set units and blocks as in its run") from None
+    if start:
         company.prior = copy_of(network)
     return company, agreement
 
 
-def _take_over(network: BiddingNetwork, path: Path) -> None:
+def _left_by(name: str) -> Tensors:
+    path = Path(name.removeprefix(OWN)) / WEIGHTS
     try:
-        network.load_state_dict(load_file(path))
+        return load_file(path)
     except (OSError, SafetensorError) as error:
-        raise BadConfig(f"{path} cannot be started from: {error}") from None
-    except RuntimeError:
-        raise BadConfig(f"{path} holds a network of another size: set units and blocks as in its run") from None
+        raise BadConfig(f"{path} cannot be read: {error}") from None
