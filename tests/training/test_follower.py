@@ -23,7 +23,8 @@ from tablefeel.roster import find, in_bulk
 from tablefeel.simulation import deals_of
 from tablefeel.training import follower
 from tablefeel.training.bidding_network import BiddingNetwork
-from tablefeel.training.follower import Config, Decisions, FollowerTask, agreements, logs_of, train
+from tablefeel.training.follower import Config, Decisions, FollowerTask, agreements, train
+from tablefeel.training.imitation import logs_of
 from tablefeel.training.runs import silent
 
 SMALL = Config(units=32, blocks=1, batch=64, steps=4, check=2)

@@ -28,9 +28,9 @@ from tablefeel.kernel import PASS
 from tablefeel.simulation import held
 from tablefeel.simulation.arrays import Ints
 from tablefeel.simulation.auctions import SILENT
-from tablefeel.training.bidding_network import BiddingNetwork, log_chances
+from tablefeel.training.bidding_network import BiddingNetwork
 from tablefeel.training.fitting import Schedule, fit
-from tablefeel.training.imitation import Examples
+from tablefeel.training.imitation import Examples, logs_of
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run
 from tablefeel.training.selfplay_results import leave
@@ -123,6 +123,7 @@ class FollowerTask:
 
     def losses(self, network: nn.Module, rng: np.random.Generator) -> Iterator[Tensor]:
         """The cross-entropy of each batch."""
+        assert isinstance(network, BiddingNetwork)  # noqa: S101 (our own task)
         for _ in range(self.steps):
             chosen = self.training.draw(self.config.batch, rng)
             yield nll_loss(logs_of(network, chosen), torch.from_numpy(chosen.call))
@@ -136,16 +137,10 @@ class FollowerTask:
         return agreements(network, self.testing.draw(_JUDGED, np.random.default_rng(0)))
 
 
-def logs_of(network: nn.Module, examples: Examples) -> Tensor:
-    """(n, 38): the logarithm of every call's chance."""
-    assert isinstance(network, BiddingNetwork)  # noqa: S101 (our own task)
-    seen = torch.from_numpy(examples.seen[examples.hand].astype(np.float32))
-    return log_chances(network.answers(network.look(seen), torch.from_numpy(examples.places)), examples.state)
-
-
 @torch.no_grad()
 def agreements(network: nn.Module, examples: Examples) -> dict[str, float]:
     """Percent of all calls and of all but passes, and the mean -log chance of the call."""
+    assert isinstance(network, BiddingNetwork)  # noqa: S101 (our own task)
     parts = [
         logs_of(network, examples.take(np.arange(start, min(start + _AT_ONCE, len(examples)))))
         for start in range(0, len(examples), _AT_ONCE)

@@ -112,7 +112,7 @@ def imitate(network: BiddingNetwork, examples: Examples, seed: int, passes: int 
             for group in optimiser.param_groups:
                 group["lr"] = _RATE * min(1, (step + 1) / _WARM_UP) * max(0.01, 1 - step / (passes * batches))
             chosen = examples.take(part)
-            loss = nll_loss(_logs(network, chosen), torch.from_numpy(chosen.call))
+            loss = nll_loss(logs_of(network, chosen), torch.from_numpy(chosen.call))
             optimiser.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(network.parameters(), 1.0)
@@ -126,11 +126,12 @@ def agreement(network: BiddingNetwork, examples: Examples) -> float:
     hits = 0
     for start in range(0, len(examples), 4 * _BATCH):
         part = examples.take(np.arange(start, min(len(examples), start + 4 * _BATCH)))
-        hits += int((_logs(network, part).argmax(dim=1).numpy() == part.call).sum())
+        hits += int((logs_of(network, part).argmax(dim=1).numpy() == part.call).sum())
     return hits / max(1, len(examples))
 
 
-def _logs(network: BiddingNetwork, examples: Examples) -> torch.Tensor:
+def logs_of(network: BiddingNetwork, examples: Examples) -> torch.Tensor:
+    """(n, 38): the logarithm of every call's chance."""
     seen = torch.from_numpy(examples.seen[examples.hand].astype(np.float32))
     answers = network.answers(network.look(seen), torch.from_numpy(examples.places.astype(np.intp)))
     return log_chances(answers, examples.state)
