@@ -122,6 +122,9 @@ def reader(name: str) -> PublicReader:
             from tablefeel.systems.reading import SystemReader
 
             return SystemReader()
+        base, refinements, partner = _parted(name)
+        if refinements and partner is None:
+            return reader(base)  # checking or searching does not change what calls mean
     raise NotABidder(f"{quoted(name)} bids, but cannot say what others hold")
 
 

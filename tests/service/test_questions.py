@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tablefeel.service.jobs import QueueFull, QueueUnavailable, TaskFailed, TimedOut
+from tablefeel.service.served import REFINED
 
 from .direct import DEAL, HAND, Client, DirectQueue, asking
 
@@ -124,6 +125,15 @@ def test_bidders(client: Client) -> None:
     assert "sayc" in found["cards"]
     assert {"sayc", "floor", "pass"} <= {bidder["name"] for bidder in found["bidders"]}
     assert sum(bidder["default"] for bidder in found["bidders"]) == 1
+
+
+@pytest.mark.parametrize("name", REFINED)
+def test_bidders_that_search_are_served(client: Client, name: str) -> None:
+    question = {"hand": HAND, "auction": ["1D", "P"], "bidder": name}
+    found = _ask(client, "bid", question)
+    assert found["call"] in {"1H", "1N", "2N", "3N"}
+    assert set(_ask(client, "explain", question)["beliefs"]) == set("NEW")
+    assert name in {bidder["name"] for bidder in client.get("/api/v1/bidders").json()["bidders"]}
 
 
 def test_health_and_version(client: Client) -> None:

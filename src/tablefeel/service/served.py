@@ -9,6 +9,15 @@ from tablefeel.errors import BadInput, NotABidder, quoted
 from tablefeel.roster import names, usual
 from tablefeel.systems.card import shipped
 
+REFINED = ("sayc+contract", "sayc+search", "sayc-plus+search", "selfplay+search")
+"""Bidders that check or search before they call; others would keep a worker busy for too long."""
+
+
+@cache
+def bidders() -> tuple[str, ...]:
+    """The bidders that may be named."""
+    return (*names(), *REFINED)
+
 
 def bidder_named(name: str | None) -> str:
     """That bidder, if it is served here; the usual one where none is named."""
@@ -17,8 +26,8 @@ def bidder_named(name: str | None) -> str:
 
 def check_bidder(name: str) -> str:
     """The name, if a bidder of the package has it."""
-    if name not in names():
-        raise NotABidder(f"{quoted(name)} is not a bidder that is served here: expected {', '.join(names())}")
+    if name not in bidders():
+        raise NotABidder(f"{quoted(name)} is not a bidder that is served here: expected {', '.join(bidders())}")
     return name
 
 

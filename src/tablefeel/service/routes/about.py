@@ -8,11 +8,10 @@ from starlette.responses import Response
 
 from tablefeel import __version__
 from tablefeel.bidding.wire import Json
-from tablefeel.roster import names, usual
-from tablefeel.service import answers
+from tablefeel.roster import usual
+from tablefeel.service import answers, served
 from tablefeel.service.refusals import documented, json_response
 from tablefeel.service.routes.asking import service_of
-from tablefeel.service.served import cards
 
 OPENAPI = "/api/v1/openapi.json"
 WATCHED = documented(421, 500)
@@ -24,8 +23,8 @@ router = APIRouter(tags=["about"])
 @router.get("/api/v1/bidders", summary="Who may be asked", response_model=answers.BiddersAnswer, responses=GUARDED)
 async def bidders() -> Response:
     """The bidders, which of them is asked by default, and the convention cards."""
-    found = [{"name": name, "default": name == usual()} for name in names()]
-    return json_response({"bidders": found, "cards": list(cards())})
+    found = [{"name": name, "default": name == usual()} for name in served.bidders()]
+    return json_response({"bidders": found, "cards": list(served.cards())})
 
 
 @router.get("/api/v1/health", summary="Alive", response_model=answers.HealthAnswer, responses=WATCHED)
