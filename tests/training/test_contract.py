@@ -17,7 +17,7 @@ from tablefeel.encoding.contract import PAPER, RICH
 from tablefeel.errors import BadConfig
 from tablefeel.models.files import Model
 from tablefeel.models.tricks import TrickNet
-from tablefeel.training.contract import CHEN, MODEL, Config, train, train_on
+from tablefeel.training.contract import CHEN, MODEL, Config, repeated, train, train_on
 from tablefeel.training.contract_judging import confusion, f1, judged, of_classes
 from tablefeel.training.contract_lessons import Lessons, load_lessons
 from tablefeel.training.runs import CHECKPOINT, LOG, silent
@@ -113,6 +113,14 @@ def test_measures(lessons: Lessons) -> None:
     assert weighted == pytest.approx((2 / 3 + 3 * 0.8) / 4)
     assert of_classes(np.array([0, 0]), np.array([0, 1]))[:2] == [0.667, 0]
     assert confusion(np.array([0, 35]), np.array([13, 35]))["pass"] == {"pass": 1}
+
+
+def test_rare_classes_come_up_more_often() -> None:
+    labels = np.array([0] * 90 + [1] * 5 + [2] + [-100] * 10)
+    numbers = repeated(labels, 0.1)
+    assert np.bincount(labels[numbers] + 100)[100:].tolist() == [90, 10, 8]
+    assert (labels[numbers] == -100).sum() == 10
+    assert repeated(labels, 0).tolist() == list(range(len(labels)))
 
 
 def test_wrong_settings_are_refused(lessons: Lessons, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from tablefeel.models.contract import CHOICE_NAMES
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.settings import Json
 
@@ -34,7 +35,7 @@ _MAIN = {"encoding": "contract-612-1", "layers": "1224-612"}
 def pages(rows: Sequence[Json]) -> str:
     """All tables of the rows known so far."""
     parts = ["# Chen (2025), tables VII to XIV\n", "Ours beside the paper's; a dash is a cell not made yet.\n"]
-    for table in (_vii, _viii, _ix, _x, _xi, _xii, _xiii, _xiv, _curve, _confusion):
+    for table in (_vii, _viii, _ix, _x, _xi, _xii, _xiii, _xiv, _curve, _confusion, _classes):
         parts.append(table(rows))
     return "\n".join(parts)
 
@@ -190,6 +191,21 @@ def _confusion(rows: Sequence[Json]) -> str:
     total = {a: {b: sum(row["confusion"][a].get(b, 0) for row in found) for b in names} for a in names}
     lines = [(a, *(str(total[a][b]) for b in names)) for a in names]
     return _table("Confusion by category (rows: the label)", ("", *names), lines)
+
+
+def _classes(rows: Sequence[Json]) -> str:
+    """The F1 of every class, and how often it is the label: rare ones decide the macro F1."""
+    found = [row for row in _main(rows) if "class_f1" in row]
+    labels = _of(rows, cell="labels")[-1:]
+    if not found or not labels:
+        return ""
+    means = np.mean([row["class_f1"] for row in found], axis=0)
+    lines = [
+        (CHOICE_NAMES[number], f"{count:,}", f"{means[number]:.3f}")
+        for number, count in enumerate(labels[0]["classes"])
+        if count
+    ]
+    return _table("F1 by class", ("best contract", "decisions with this label", "F1"), lines, _rests(found))
 
 
 def draw(rows: Sequence[Json], folder: Path) -> None:

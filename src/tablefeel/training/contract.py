@@ -27,7 +27,7 @@ from tablefeel.errors import BadConfig
 from tablefeel.models.tricks import TrickNet
 from tablefeel.simulation.arrays import Ints
 from tablefeel.simulation.final_contracts import CHOICES
-from tablefeel.training.contract_judging import confusion, judged
+from tablefeel.training.contract_judging import confusion, judged, of_classes
 from tablefeel.training.contract_lessons import (
     BY_DEAL,
     Halves,
@@ -48,6 +48,9 @@ MODEL = "model.onnx"
 OWN, CHEN = "own", "chen"
 _TRICKS = (5, 4, 14)
 _AT_ONCE = 4096
+_NO_LABEL = -100
+_MOST_OFTEN = 8
+"""How often a decision comes up in an epoch at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,8 @@ class Config:
     """Boards as dealt to use; 0 for all."""
     redealt: bool = True
     """Whether to learn from hands of rare contracts with the others dealt anew."""
+    least_share: float = 0.0
+    """Decisions of classes with a smaller share come up more often in an epoch, at most eight times."""
     folds: int = 10
     """Parts of a cross-validation."""
     fold: int = BY_DEAL
@@ -116,7 +121,10 @@ def train_on(lessons: Lessons, config: Config, folder: Path, report: Report, dat
     schedule = Schedule(config.epochs, config.rate, config.decay, config.average, config.seed)
     trained = fit(network, task, schedule, run, report)
     predicted = chosen(trained, inputs, testing)
-    measures = judged(predicted, testing) | {"confusion": confusion(predicted, testing.labels), "learned": len(learned)}
+    measures = judged(predicted, testing) | {
+        "confusion": confusion(predicted, testing.labels), "class_f1": of_classes(predicted, testing.labels),
+        "learned": len(learned),
+    }  # fmt: skip
     some = lessons.take(learned[:_AT_ONCE])
     measures["training_accuracy"] = judged(chosen(trained, task.inputs[: len(some)], some), some)["accuracy"]
     _export(trained, inputs[:64], version, config, measures, run, data)
@@ -202,11 +210,12 @@ class ChoiceTask:
         self.inputs = encoded(lessons.shard.points(learned), version)
         self.labels = lessons.labels[learned]
         self.testing, self.test_inputs, self.batch = testing, test_inputs, config.batch
-        self.steps = len(self.labels) // config.batch
+        self.numbers = repeated(self.labels, config.least_share)
+        self.steps = len(self.numbers) // config.batch
 
     def losses(self, network: nn.Module, rng: np.random.Generator) -> Iterator[Tensor]:
         """The cross-entropy of each batch."""
-        order = rng.permutation(len(self.labels))
+        order = rng.permutation(self.numbers)
         for step in range(self.steps):
             some = order[step * self.batch : (step + 1) * self.batch]
             yield cross_entropy(network(_tensor(self.inputs[some])), torch.from_numpy(self.labels[some]))
@@ -228,7 +237,7 @@ class OwnTask:
         original = learned[lessons.is_original[learned]]
         boards, points = other_turns(lessons, original, config.turns, rng)
         self.inputs = np.concatenate([encoded(shard.points(learned), version), encoded(points, version)])
-        self.labels = np.concatenate([lessons.labels[learned], np.full(len(boards), -100)])  # -100: no label
+        self.labels = np.concatenate([lessons.labels[learned], np.full(len(boards), _NO_LABEL)])
         self.board = np.concatenate([learned, boards])
         dealer = shard.dealer.astype(np.intp)
         self.player = np.concatenate([shard.player[learned], dealer[boards] + points.turns & 3])
@@ -236,16 +245,17 @@ class OwnTask:
         self.counts = np.concatenate([lessons.is_original[learned], np.ones(len(boards), dtype=np.bool_)])
         self.chances = chances
         self.testing, self.test_inputs, self.batch = testing, test_inputs, config.batch
-        self.steps = len(self.board) // config.batch
+        self.numbers = repeated(self.labels, config.least_share)
+        self.steps = len(self.numbers) // config.batch
 
     def losses(self, network: nn.Module, rng: np.random.Generator) -> Iterator[Tensor]:
         """Cross-entropy of the choices where there is a label, and the mean over twenty trick counts."""
-        order = rng.permutation(len(self.board))
+        order = rng.permutation(self.numbers)
         for step in range(self.steps):
             some = order[step * self.batch : (step + 1) * self.batch]
             choices, tricks = network(_tensor(self.inputs[some]))
             labels = torch.from_numpy(self.labels[some])
-            loss = cross_entropy(choices, labels, ignore_index=-100, reduction="sum") / len(some)
+            loss = cross_entropy(choices, labels, ignore_index=_NO_LABEL, reduction="sum") / len(some)
             seats = self.player[some][:, None] + np.arange(4) & 3
             wanted = np.take_along_axis(self.chances[self.board[some]], seats[:, None, :, None], axis=2)
             surprise = -(torch.from_numpy(wanted / np.float32(255)) * tricks.log_softmax(-1)).sum(-1).mean((1, 2))
@@ -254,6 +264,16 @@ class OwnTask:
     def measures(self, network: nn.Module) -> dict[str, float]:
         """Hits on tested decisions."""
         return _short(chosen(network, self.test_inputs, self.testing), self.testing)
+
+
+def repeated(labels: Ints, least_share: float) -> Ints:
+    """The numbers of the decisions in an epoch; those of rarer classes come up several times."""
+    labelled = np.flatnonzero(labels != _NO_LABEL)
+    counts = np.bincount(labels[labelled], minlength=CHOICES)
+    often = np.clip(least_share * len(labelled) / np.maximum(counts, 1), 1, _MOST_OFTEN).round().astype(np.intp)
+    times = np.ones(len(labels), dtype=np.intp)
+    times[labelled] = often[labels[labelled]]
+    return np.repeat(np.arange(len(labels)), times)
 
 
 def _tensor(inputs: Halves) -> Tensor:
