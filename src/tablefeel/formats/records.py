@@ -79,10 +79,6 @@ class AnnotatedCall:
     comments: tuple[Comment, ...] = ()
     insufficient: bool = False
 
-    @property
-    def is_regular(self) -> bool:
-        return self.call is not None and not self.insufficient
-
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.bidding.view import Cards
-from tablefeel.kernel import PASS, Auction, Board, Call, Deal, Seat, Vulnerability
+from tablefeel.kernel import PASS, Auction, Board, Call, Seat, Vulnerability
 from tablefeel.kernel.calls import CALLS
 from tablefeel.systems.engine import Position, root
 from tablefeel.systems.features import feature_table
@@ -32,14 +32,6 @@ def bid_boards(boards: Sequence[Board], cards: Cards = Cards()) -> list[Auction]
     vulnerable = np.array([board.vulnerability for board in boards], dtype=np.int64)
     found = bid_all(bits, dealers, vulnerable, cards)
     return [Auction(board.dealer, calls) for board, calls in zip(boards, found, strict=True)]
-
-
-def bid_deals(
-    deals: Sequence[Deal], dealer: Seat = Seat.N, vulnerability: Vulnerability = Vulnerability.NONE,
-    cards: Cards = Cards(),  # noqa: B008
-) -> list[Auction]:  # fmt: skip
-    """The auction of each deal, all with the same dealer and vulnerability."""
-    return bid_boards([Board(deal, dealer, vulnerability) for deal in deals], cards)
 
 
 def bid_all(

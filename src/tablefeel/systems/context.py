@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tablefeel.kernel import BIDS, DOUBLE, PASS, REDOUBLE, Call, Strain, Suit
-from tablefeel.systems.situation import Made, Role, Situation
+from tablefeel.systems.situation import Role, Situation
 
 if TYPE_CHECKING:
     from tablefeel.systems.rules import Rule, RuleList
@@ -229,12 +229,6 @@ def rho_called(pattern: str) -> Context:
     return Context(lambda s: len(s.made) > 0 and s.made[-1].call in wanted, {RHO_CALL: wanted})
 
 
-def i_called(pattern: str) -> Context:
-    """My last call."""
-    wanted = calls(pattern)
-    return Context(lambda s: len(s.made) > 3 and s.made[-4].call in wanted)
-
-
 def answering(*names: str) -> Context:
     """Partner's last call was one of these conventions."""
     return Context(lambda s: len(s.made) > 1 and s.made[-2].name in names, {PARTNERS_NAME: frozenset(names)})
@@ -243,22 +237,3 @@ def answering(*names: str) -> Context:
 def having_bid(*names: str) -> Context:
     """My last call was one of these conventions."""
     return Context(lambda s: len(s.made) > 3 and s.made[-4].name in names, {MY_NAME: frozenset(names)})
-
-
-def they_used(*names: str) -> Context:
-    """An opponent made a call with one of these names."""
-    return Context(lambda s: any(made.name in names for made in s.made if made.seat & 1 != s.me & 1))
-
-
-def last_bid_at_most(pattern: str) -> Context:
-    bid = Call.parse(pattern)
-    return Context(lambda s: s.last_bid is None or s.last_bid <= bid)
-
-
-def level_at_most(level: int) -> Context:
-    return Context(lambda s: s.level <= level)
-
-
-def partner_last(situation: Situation) -> Made | None:
-    """Partner's last call."""
-    return situation.made[-2] if len(situation.made) > 1 else None

@@ -314,10 +314,6 @@ def suit_quality(suit: str, least: int) -> Needs:
     return in_suit(f.QUALITY, suit, least)
 
 
-def suit_points(suit: str, least: int, most: int = MOST) -> Needs:
-    return in_suit(f.SUIT_HCP, suit, least, most)
-
-
 def ace_of(suit: str) -> Needs:
     return in_suit(f.HAS_ACE, suit, 1)
 
@@ -331,11 +327,6 @@ def control_in(suit: str) -> Needs:
     return ace_of(suit) | king_of(suit) | length(suit, 0, 1)
 
 
-def first_control(suit: str) -> Needs:
-    """Ace or void."""
-    return ace_of(suit) | length(suit, 0, 0)
-
-
 def combined(least: int, most: int = MOST) -> Needs:
     """HCP that reach `least` with the fewest that partner has shown, and not `most` + 1."""
     return Needs(None, lambda situation: _with_partner(f.HCP, situation, least, most))
@@ -344,16 +335,6 @@ def combined(least: int, most: int = MOST) -> Needs:
 def combined_points(least: int, most: int = MOST) -> Needs:
     """Length points that reach `least` with the fewest HCP that partner has shown."""
     return Needs(None, lambda situation: _with_partner(f.POINTS, situation, least, most))
-
-
-def combined_in(suit: str, least: int, most: int = MOST) -> Needs:
-    """Support points in a suit that reach `least` with the fewest HCP that partner has shown."""
-
-    def bind(situation: Situation) -> Boxes:
-        found = situation.suit(suit)
-        return NEVER if found is None else _with_partner(f.SUPPORT + found, situation, least, most)
-
-    return Needs(None, bind)
 
 
 def _with_partner(place: int, situation: Situation, least: int, most: int) -> Boxes:
