@@ -12,10 +12,10 @@ from itertools import islice
 from pathlib import Path
 
 from tablefeel.arena import MatchBoard, play_match
+from tablefeel.arena.match import numbered_boards
 from tablefeel.arena.statistics import NORMAL_95, Tally
 from tablefeel.doubledummy import ExactSolver
 from tablefeel.formats import read
-from tablefeel.kernel import Board
 from tablefeel.roster import find
 
 CARDS = ("sayc", "two-over-one", "acol-weak-nt")
@@ -37,12 +37,8 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=10_000)
     parser.add_argument("--against", nargs="*", default=list(CARDS))
     given = parser.parse_args()
-    records = islice(enumerate(read(given.deals), 1), given.boards)
-    boards = [
-        MatchBoard(Board.numbered(number, record.deal), record.trick_table)
-        for number, record in records
-        if record.deal is not None
-    ]
+    deals = ((record.deal, record.trick_table) for record in read(given.deals) if record.deal is not None)
+    boards = list(islice(numbered_boards(deals), given.boards))
     print(f"{len(boards)} boards\n\n| pair | {' | '.join(f'against {card}' for card in given.against)} |")
     print(f"|---|{'---|' * len(given.against)}", flush=True)
     for ours in (given.first, f"{given.first}&{given.second}", f"{given.second}&{given.first}", given.second):

@@ -11,20 +11,18 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from tablefeel.arena import MatchBoard
-from tablefeel.arena.match import play_group, result
+from tablefeel.arena.match import numbered_boards, play_group, result
 from tablefeel.arena.search import Search
 from tablefeel.arena.statistics import Tally
 from tablefeel.arena.table import Pair
 from tablefeel.bidding import PlayerView
 from tablefeel.doubledummy import ExactSolver
 from tablefeel.formats import read
-from tablefeel.kernel import Board, Call
+from tablefeel.kernel import Call
 from tablefeel.models.searching import QUICK, searching
 from tablefeel.roster import find
 
@@ -52,13 +50,6 @@ class Timed:
         return found[0].call
 
 
-def boards_of(path: Path, first: int, count: int) -> Iterator[MatchBoard]:
-    """The deals of a file, dealer and vulnerability by number."""
-    for number, record in islice(enumerate(read(path), 1), first, count):
-        if record.deal is not None:
-            yield MatchBoard(Board.numbered(number, record.deal), record.trick_table)
-
-
 def main() -> None:
     """Play, and say who is better."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -69,7 +60,8 @@ def main() -> None:
     given = parser.parse_args()
     rows = [json.loads(line) for line in given.out.read_text().splitlines()] if given.out.exists() else []
     base = find(given.name)
-    left = boards_of(given.deals, sum(row["boards"] for row in rows), given.boards)
+    deals = ((record.deal, record.trick_table) for record in read(given.deals) if record.deal is not None)
+    left = islice(numbered_boards(deals), sum(row["boards"] for row in rows), given.boards)
     with given.out.open("a") as out, ExactSolver(1) as solver:
         while group := list(islice(left, AT_ONCE)):
             timed = Timed(searching(base.bidder, replace(QUICK, seconds=None)))

@@ -61,6 +61,11 @@ def random_boards(count: int, seed: int) -> Iterator[MatchBoard]:
     return (MatchBoard(Board.numbered(number, Deal.random(rng))) for number in range(1, count + 1))
 
 
+def numbered_boards(deals: Iterable[tuple[Deal, TrickTable | None]]) -> Iterator[MatchBoard]:
+    """Deals, with their tricks where these are known, as boards 1, 2, …: dealer and vulnerability by number."""
+    return (MatchBoard(Board.numbered(number, deal), table) for number, (deal, table) in enumerate(deals, start=1))
+
+
 def play_match(
     a: Pair,
     b: Pair,

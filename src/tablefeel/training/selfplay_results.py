@@ -10,14 +10,14 @@ import numpy as np
 import torch
 from safetensors.torch import save_file
 
-from tablefeel.arena.match import MatchBoard, play_match
+from tablefeel.arena.match import numbered_boards, play_match
 from tablefeel.arena.statistics import NORMAL_95, Tally
 from tablefeel.arena.table import Pair
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.doubledummy import Progress, Tricks
 from tablefeel.encoding.bidding import BIDDING, SEEN, bidding_bits
 from tablefeel.errors import BadInput
-from tablefeel.kernel import Board, Deal, TrickTable
+from tablefeel.kernel import Deal, TrickTable
 from tablefeel.models.selfplay import MODEL, SelfPlayBidder
 from tablefeel.roster import find
 from tablefeel.simulation import Auctions, Boards, deals_of, observe
@@ -37,12 +37,8 @@ class Judge:
 
     def __init__(self, deals: SolvedDeals, most: int, opponents: Sequence[str] = FIXED) -> None:
         chosen = deals.take(slice(most))
-        self.boards = [
-            MatchBoard(Board.numbered(number, deal), TrickTable.of(tricks))
-            for number, (deal, tricks) in enumerate(
-                zip(deals_of(chosen.owners), chosen.tricks.tolist(), strict=True), 1
-            )
-        ]
+        tables = (TrickTable.of(tricks) for tricks in chosen.tricks.tolist())
+        self.boards = list(numbered_boards(zip(deals_of(chosen.owners), tables, strict=True)))
         self.opponents = [find(name) for name in opponents]
 
     def tallies(self, network: BiddingNetwork) -> dict[str, Tally]:

@@ -9,7 +9,7 @@ from time import process_time
 
 import numpy as np
 
-from tablefeel.arena.match import MatchBoard, play_match
+from tablefeel.arena.match import numbered_boards, play_match
 from tablefeel.arena.statistics import Tally
 from tablefeel.arena.table import Pair
 from tablefeel.bidding import PlayerView, PublicView
@@ -150,10 +150,7 @@ def uncontested(pair: Pair, pairs: Partnerships) -> Json:
 def match(a: Pair, b: Pair, deals: SolvedDeals) -> Json:
     """The result of a match on solved deals: all boards, and the best and the worst session."""
     tables = (TrickTable.of(counts) for counts in deals.tricks.tolist())
-    boards = [
-        MatchBoard(Board.numbered(number, deal), table)
-        for number, (deal, table) in enumerate(zip(deals_of(deals.owners), tables, strict=True), start=1)
-    ]
+    boards = numbered_boards(zip(deals_of(deals.owners), tables, strict=True))
     swings = [result.imps for result in play_match(a, b, boards, ExactSolver())]
     sessions = [np.mean(swings[at : at + _SESSION]) for at in range(0, len(swings), _SESSION)]
     return Tally.of(swings).to_json() | {
