@@ -44,6 +44,7 @@ VARIANTS: dict[str, dict[str, float | str]] = {
     "rivals that bid as sayc and floor do": {"rivals": "sayc floor"},
     "solved deals alone": {"exact": 1.0},
     "estimated deals alone": {"exact": 0.0},
+    "smaller steps": {"rate": 0.0003},
 }
 
 
