@@ -42,8 +42,8 @@ LAYERS = (
 )  # fmt: skip
 """The hidden layers of table XIV."""
 TREES = 100
-LARGE, MANY = 50_000, 200_000
-"""Boards from which on batches are large, and from which on five epochs with half the dropout do."""
+LARGE = 50_000
+"""Boards from which on batches are large."""
 CURVE = (3_000, 10_000, 30_000, 100_000, 300_000)
 """Boards of the learning curve, as far as there are so many."""
 FOREST = "forest"
@@ -110,15 +110,13 @@ def _network(lessons: Lessons, settings: Json, folder: Path, quick: bool) -> Jso
     given = {name: value for name, value in settings.items() if name not in ("cell", "boards")}
     # Few boards are gone through more often, in smaller batches, or the network would hardly begin to learn.
     boards = settings["boards"]
-    often: Json = {"epochs": min(40, max(8, 120_000 // boards)), "batch": 128 if boards < LARGE else 512}
-    if boards >= MANY:
-        often |= {"epochs": 5, "dropout": 0.1}
+    often = {"epochs": min(40, max(8, 120_000 // boards)), "batch": 128 if boards < LARGE else 512}
     few = {"layers": "16", "epochs": 1, "batch": 32} if quick else {}
     config = Config(**(given | {"folds": FOLDS} | often | few))
     run = folder / "runs" / "-".join(str(value) for value in (*given.values(), settings["boards"]))
     found = train_on(lessons, config, run, silent)
     shutil.rmtree(run)  # the row is all that is kept; a stopped training goes on from here
-    return {**found, "epochs": config.epochs, "batch": config.batch, "dropout": config.dropout}
+    return {**found, "epochs": config.epochs, "batch": config.batch}
 
 
 def forest(lessons: Lessons, settings: Json, trees: int) -> Json:
