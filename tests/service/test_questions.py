@@ -132,6 +132,7 @@ def test_bidders_that_search_are_served(client: Client, name: str) -> None:
     question = {"hand": HAND, "auction": ["1D", "P"], "bidder": name}
     found = _ask(client, "bid", question)
     assert found["call"] in {"1H", "1N", "2N", "3N"}
+    assert found["calls"][0]["meaning"]["text"]
     assert set(_ask(client, "explain", question)["beliefs"]) == set("NEW")
     assert name in {bidder["name"] for bidder in client.get("/api/v1/bidders").json()["bidders"]}
 

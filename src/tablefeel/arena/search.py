@@ -13,7 +13,7 @@ on the same machine change nothing; only where they leave it a tenth of the time
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol, TypeAlias
@@ -21,7 +21,8 @@ from typing import Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.bidding import Bidder, Decision, PlayerView
+from tablefeel.bidding import Bidder, Decision, Meaning, PlayerView, PublicView
+from tablefeel.bidding.explanation import Explainer
 from tablefeel.bidding.weighed import Deciding, Weighed
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Call, Contract, Deal, Side
@@ -159,6 +160,21 @@ class Search:
         if len(calls) < 2:
             return []
         return _Thought(self, view, calls, started).ranked()
+
+
+class ExplainingSearch(Search):
+    """A search of a bidder that has a system of its own: the calls mean what they mean to it."""
+
+    def __init__(
+        self, bidder: Bidder, plan: Plan, tricks: TricksOf, settings: Settings = Settings(), solve: Solve | None = None  # noqa: B008
+    ) -> None:  # fmt: skip
+        super().__init__(bidder, plan, tricks, settings, solve)
+        assert isinstance(bidder, Explainer)  # noqa: S101 (our caller asked)
+        self.card, self.explainer = bidder.card, bidder
+
+    def meanings_at(self, view: PublicView) -> Mapping[Call, Meaning]:
+        """What each call shows, as the bidder says it."""
+        return self.explainer.meanings_at(view)
 
 
 class _Thought:

@@ -8,8 +8,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.arena.search import Aim, Search, Settings
+from tablefeel.arena.search import Aim, ExplainingSearch, Search, Settings
 from tablefeel.bidding import Bidder, Reader
+from tablefeel.bidding.explanation import Explainer
 from tablefeel.doubledummy import ExactSolver, Position
 from tablefeel.kernel import Contract, Deal
 from tablefeel.models.belief import BeliefModel
@@ -44,7 +45,9 @@ def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
         return Search(bidder, CardPlan(bidder, BeliefModel(), stand_in, prior), tricks_of, settings, solve)
     if isinstance(bidder, SelfPlayBidder) and isinstance(bidder.answers, SelfPlay):
         reader: Reader = bidder if isinstance(bidder, Reader) else BeliefModel()
-        return Search(bidder, net_plan(bidder.answers, reader, replace(prior, least=_RARE)), tricks_of, settings, solve)
+        plan = net_plan(bidder.answers, reader, replace(prior, least=_RARE))
+        kind = ExplainingSearch if isinstance(bidder, Explainer) else Search
+        return kind(bidder, plan, tricks_of, settings, solve)
     slower = replace(settings, layouts=-(-settings.layouts // _SLOW), at_once=-(-settings.at_once // _SLOW))
     few = replace(prior, deals=-(-prior.deals // _SLOW), enough=prior.enough / _SLOW, times=2)
     return Search(bidder, view_plan(bidder, BeliefModel(), few), tricks_of, slower, solve)
