@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -165,16 +165,14 @@ class Search:
 class ExplainingSearch(Search):
     """A search of a bidder that has a system of its own: the calls mean what they mean to it."""
 
-    def __init__(
-        self, bidder: Bidder, plan: Plan, tricks: TricksOf, settings: Settings = Settings(), solve: Solve | None = None  # noqa: B008
-    ) -> None:  # fmt: skip
-        super().__init__(bidder, plan, tricks, settings, solve)
-        assert isinstance(bidder, Explainer)  # noqa: S101 (our caller asked)
-        self.card, self.explainer = bidder.card, bidder
+    @property
+    def card(self) -> str:
+        """The card that the bidder brings."""
+        return cast(Explainer, self.bidder).card
 
     def meanings_at(self, view: PublicView) -> Mapping[Call, Meaning]:
         """What each call shows, as the bidder says it."""
-        return self.explainer.meanings_at(view)
+        return cast(Explainer, self.bidder).meanings_at(view)
 
 
 class _Thought:
