@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -19,7 +20,7 @@ from measure import use_one_core, versions
 
 from tablefeel.arena import random_boards
 from tablefeel.bidding import PlayerView
-from tablefeel.datasets.solved import read_solved
+from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.kernel import Auction
 from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder, bid_all
@@ -29,7 +30,8 @@ from tablefeel.training.selfplay import Config, Training
 from tablefeel.training.selfplay_lessons import Lessons
 
 RESULT = Path(__file__).parent / "results" / "selfplay.md"
-STEPS, BOARDS, CALLS, ROUNDS = 24, 4000, 300, 5
+BATCHES = 256, 512, 1024
+DEALS, BOARDS, CALLS, ROUNDS = 12 * 1024, 4000, 300, 5
 
 
 def main() -> None:
@@ -42,10 +44,14 @@ def main() -> None:
     use_one_core()
     torch.set_num_threads(1)
     config = config_of(told.run, "selfplay", Config)
+    solved = read_solved(told.deals).part(Part.TRAIN)
     rows = [
-        (
-            "training nodes, the making of deals included",
-            f"{per_second(training(told.run, config, told.deals)):,.0f} / s",
+        *(
+            (
+                f"training nodes, the making of deals included, {batch:,} deals in a step",
+                f"{per_second(training(told.run, replace(config, batch=batch), solved)):,.0f} / s",
+            )
+            for batch in BATCHES
         ),
         ("decisions of whole boards", f"{per_second(whole_boards(told.run)):,.0f} / s"),
         ("one call of one player", f"{1000 / per_second(single_calls(told.run)):.2f} ms"),
@@ -76,17 +82,17 @@ def per_second(work: Callable[[], int]) -> float:
     return float(np.median(found))
 
 
-def training(folder: Path, config: Config, deals: Path) -> Callable[[], int]:
-    """Steps as the run does them, from its checkpoint on; counts nodes."""
+def training(folder: Path, config: Config, solved: SolvedDeals) -> Callable[[], int]:
+    """Steps from the run's checkpoint on; counts nodes."""
     if not (folder / CHECKPOINT).is_file():
         raise SystemExit(f"{folder} has no checkpoint yet")
 
     learner = Training(config, Run(folder, load_checkpoint(folder / CHECKPOINT)))
-    lessons = Lessons(read_solved(deals).part(Part.TRAIN), config.exact, config.batch, config.seed)
+    lessons = Lessons(solved, config.exact, config.batch, config.seed)
 
     def work() -> int:
         before = learner.nodes
-        for _ in range(STEPS):
+        for _ in range(DEALS // config.batch):
             learner.learn(lessons.of_step(learner.step))
         return learner.nodes - before
 

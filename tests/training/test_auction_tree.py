@@ -40,7 +40,7 @@ def alone(network: BiddingNetwork, lesson: Lesson) -> Seats:
 
 
 def whole_chances(network: BiddingNetwork, lesson: Lesson, nodes: Branches) -> Tensor:
-    return chances(network, network.look(lesson.seen), nodes)
+    return chances(network, network.look(lesson.seen), nodes.hand, nodes.places, nodes.state)
 
 
 def exact_score(network: BiddingNetwork, lesson: Lesson) -> Floats:

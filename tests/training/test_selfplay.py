@@ -44,7 +44,7 @@ def test_both_ways_to_ask_the_network_agree() -> None:
     nodes, tables = Branches.start(20), Auctions.start(lesson_boards.dealer, history=True)
     seen = torch.from_numpy(seen_bits(lesson_boards.held, lesson_boards.vulnerability).reshape(80, -1)).float()
     for _ in range(5):
-        quick = chances(net, net.look(seen), nodes).numpy()
+        quick = chances(net, net.look(seen), nodes.hand, nodes.places, nodes.state).numpy()
         bits = bidding_bits(observe(tables, lesson_boards.held, lesson_boards.vulnerability))
         assert np.abs(quick - chances_of(answers_to(net, bits), tables.state)).max() < 1e-5
         calls = np.where(tables.state < 4, 3 + rng.integers(8, size=20), tables.random_calls(rng))

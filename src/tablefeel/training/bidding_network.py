@@ -15,7 +15,6 @@ from torch import Tensor, nn
 from torch.nn.functional import embedding_bag
 
 from tablefeel.encoding.bidding import HABITS, HISTORY, NOTHING, SEEN, Floats, seen_bits
-from tablefeel.encoding.branches import Branches
 from tablefeel.kernel import CALLS
 from tablefeel.simulation import Boards
 from tablefeel.simulation.arrays import Bools, Ints
@@ -102,11 +101,10 @@ def log_chances(answers: Tensor, states: Ints) -> Tensor:
 
 
 @torch.no_grad()
-def chances(network: BiddingNetwork, looked: Tensor, branches: Branches) -> Tensor:
-    """(n, 38): the chance of each call; `looked` has four hands for every deal."""
-    hands = looked.index_select(0, torch.from_numpy(branches.hand))
-    answers = network.answers(hands, torch.from_numpy(branches.places))
-    found: Tensor = (answers + _HABITS.index_select(0, torch.from_numpy(branches.state))).softmax(dim=1)
+def chances(network: BiddingNetwork, looked: Tensor, hands: Ints, places: Ints, states: Ints) -> Tensor:
+    """(n, 38): the chance of each call of players with the `hands` (n,) of `looked`, told events at `places` (n, k)."""
+    answers = network.answers(looked.index_select(0, torch.from_numpy(hands)), torch.from_numpy(places))
+    found: Tensor = (answers + _HABITS.index_select(0, torch.from_numpy(states))).softmax(dim=1)
     return found
 
 

@@ -152,19 +152,24 @@ class Seats:
         self.theirs = theirs
         """(deals, 4): whether the rival sits there, the dealer's seat first."""
         self.learner, self.rival = learner, rival
-        self.looked = learner.look(lesson.seen)
-        """The learner's look at every hand: the tree is built on it, and the loss is its slope through it."""
-        self.rivals_looked = None if rival is None else rival.look(lesson.seen)
+        is_theirs = theirs.ravel()
+        self.place = np.where(is_theirs, is_theirs.cumsum(), (~is_theirs).cumsum()) - 1
+        """(4 deals,): the number of each hand among those of its player."""
+        self.looked = learner.look(lesson.seen[torch.from_numpy(~is_theirs)])
+        """The learner's look at its hands: the tree is built on it, and the loss is its slope through it."""
+        self.rivals_looked = None if rival is None else rival.look(lesson.seen[torch.from_numpy(is_theirs)])
 
     def chances(self, nodes: Branches) -> Tensor:
         """(n, 38): the chance of each call."""
-        theirs = np.flatnonzero(self.is_rivals(nodes))
-        if self.rival is None or self.rivals_looked is None or not len(theirs):
-            return chances(self.learner, self.looked, nodes)
-        ours = np.flatnonzero(~self.is_rivals(nodes))
+        is_theirs = self.is_rivals(nodes)
+        hands, places, states = self.place[nodes.hand], nodes.places, nodes.state
+        if self.rival is None or self.rivals_looked is None or not is_theirs.any():
+            return chances(self.learner, self.looked, hands, places, states)
         found = torch.empty(len(nodes), 38)
-        found[torch.from_numpy(ours)] = chances(self.learner, self.looked, nodes.take(ours))
-        found[torch.from_numpy(theirs)] = chances(self.rival, self.rivals_looked, nodes.take(theirs))
+        sides = ((self.learner, self.looked, ~is_theirs), (self.rival, self.rivals_looked, is_theirs))
+        for network, looked, who in sides:
+            rows = np.flatnonzero(who)
+            found[torch.from_numpy(rows)] = chances(network, looked, hands[rows], places[rows], states[rows])
         return found
 
     def is_rivals(self, nodes: Branches) -> Bools:
@@ -234,7 +239,8 @@ def loss_of(
     A unit of KL costs `held` IMPs, and `quiet` times as many while the opponents have only passed.
     """
     hands, places = torch.from_numpy(lines.hand), torch.from_numpy(lines.places)
-    logs = log_chances(seats.learner.answers(seats.looked[hands], places), lines.state)
+    looked = seats.looked[torch.from_numpy(seats.place[lines.hand])]
+    logs = log_chances(seats.learner.answers(looked, places), lines.state)
     found, logs = logs.exp(), logs.clamp(min=_LEAST_LOG)
     gain = found[torch.from_numpy(lines.row), torch.from_numpy(lines.call)] @ torch.from_numpy(lines.gain)
     if prior is not None:
