@@ -47,6 +47,8 @@ LARGE = 50_000
 CURVE = (3_000, 10_000, 30_000, 100_000, 300_000)
 """Boards of the learning curve, as far as there are so many."""
 FOREST = "forest"
+PLAIN = {"dropout": 0.2, "least_share": 0.0}
+"""How the paper's network is trained: decisions of all classes come as often as they are."""
 
 
 def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
@@ -111,8 +113,9 @@ def _network(lessons: Lessons, settings: Json, folder: Path, quick: bool) -> Jso
     # Few boards are gone through more often, in smaller batches, or the network would hardly begin to learn.
     boards = settings["boards"]
     often = {"epochs": min(40, max(8, 120_000 // boards)), "batch": 128 if boards < LARGE else 512}
+    plain = PLAIN if settings["model"] == CHEN else {}
     few = {"layers": "16", "epochs": 1, "batch": 32} if quick else {}
-    config = Config(**(given | {"folds": FOLDS} | often | few))
+    config = Config(**(given | {"folds": FOLDS} | plain | often | few))
     run = folder / "runs" / "-".join(str(value) for value in (*given.values(), settings["boards"]))
     found = train_on(lessons, config, run, silent)
     shutil.rmtree(run)  # the row is all that is kept; a stopped training goes on from here

@@ -62,8 +62,8 @@ class Config:
     encoding: str = ""
     """What it reads; unless given, contract-rich-1 (own) or contract-612-1 (chen)."""
     layers: str = ""
-    """Units of the hidden layers, as in 1224-612; unless given, 512-512 (own) or 1224-612 (chen)."""
-    epochs: int = 8
+    """Units of the hidden layers, as in 1224-612; unless given, 1024-512 (own) or 1224-612 (chen)."""
+    epochs: int = 5
     """Passes over the decisions."""
     batch: int = 512
     """Decisions per step; the paper has 4096 and 600 epochs."""
@@ -71,17 +71,17 @@ class Config:
     """Largest learning rate of AdamW; it rises over 200 steps and falls as a cosine."""
     decay: float = 0.01
     """Weight decay."""
-    dropout: float = 0.2
+    dropout: float = 0.1
     """Share of hidden units left out in training."""
     average: float = 0.995
     """Memory of the averaged weights, which are the ones kept."""
-    turns: int = 3
+    turns: int = 2
     """Other turns of each board from which tricks are learned (own)."""
     boards: int = 0
     """Boards as dealt to use; 0 for all."""
     redealt: bool = True
     """Whether to learn from hands of rare contracts with the others dealt anew."""
-    least_share: float = 0.0
+    least_share: float = 0.01
     """Decisions of classes with a smaller share come up more often in an epoch, at most eight times."""
     folds: int = 10
     """Parts of a cross-validation."""
@@ -139,7 +139,7 @@ def _checked(config: Config) -> tuple[str, list[int]]:
     version = config.encoding or (PAPER if config.model == CHEN else RICH)
     if version not in VERSIONS:
         raise BadConfig(f"encoding is one of {', '.join(VERSIONS)}, not {version!r}")
-    text = config.layers or ("1224-612" if config.model == CHEN else "512-512")
+    text = config.layers or ("1224-612" if config.model == CHEN else "1024-512")
     if not all(part.isdecimal() and int(part) for part in text.split("-")):
         raise BadConfig(f"layers are numbers of units, as in 1224-612, not {text!r}")
     if not -1 <= config.fold < config.folds or config.folds < 2:
