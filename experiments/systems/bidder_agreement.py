@@ -1,0 +1,71 @@
+"""Agreement of any bidder with the robot auctions beside the project, who is asked with views.
+
+    python experiments/systems/bidder_agreement.py sayc+contract [--deals 5000]
+
+Teacher-forced as in `agreement.py`, which tells more about the rule-based card.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+from agreement import AUCTIONS
+
+from tablefeel.arena.table import quick_calls
+from tablefeel.bidding import PlayerView
+from tablefeel.kernel import PASS, Auction, Call, Deal, Seat, Vulnerability
+from tablefeel.roster import find
+
+AT_ONCE = 2000
+
+
+def main() -> None:
+    """Print a line each for all calls, contested and uncontested ones."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("bidder")
+    options.add_argument("--deals", type=int, default=5000)
+    told = options.parse_args()
+    pair = find(told.bidder)
+    asked = list(turns(AUCTIONS, told.deals))
+    views = [view for view, _ in asked]
+    ours = [
+        call for start in range(0, len(views), AT_ONCE) for call in quick_calls(pair, views[start : start + AT_ONCE])
+    ]
+    rows = [(they_acted(view), call, call is own) for (view, call), own in zip(asked, ours, strict=True)]
+    print(f"{told.bidder:12}{'all calls':>18}{'bids':>18}{'passes':>18}")
+    for name, kept in (("all", (False, True)), ("contested", (True,)), ("uncontested", (False,))):
+        part = [(call, same) for contested, call, same in rows if contested in kept]
+        bids = [same for call, same in part if call is not PASS]
+        passes = [same for call, same in part if call is PASS]
+        print(f"{name:12}", *(share([same for _, same in part]), share(bids), share(passes)))
+
+
+def turns(path: Path, deals: int) -> Iterator[tuple[PlayerView, Call]]:
+    """What each caller saw, and the robot's call."""
+    with gzip.open(path, "rt") as lines:
+        for _, line in zip(range(deals), lines, strict=False):
+            dealer_text, vulnerability, deal_text, calls = line.rstrip("\n").split("\t")[:4]
+            deal, auction = Deal.parse(deal_text), Auction(Seat.parse(dealer_text))
+            for word in calls.split():
+                seat = auction.dealer.after(len(auction.calls))
+                call = Call.parse(word)
+                yield PlayerView(deal[seat], seat, auction, Vulnerability.parse(vulnerability)), call
+                auction = auction.then(call)
+
+
+def they_acted(view: PlayerView) -> bool:
+    """Whether an opponent of the caller has done more than pass."""
+    made = enumerate(view.auction.calls)
+    return any(call is not PASS and view.auction.caller(turn).side is not view.seat.side for turn, call in made)
+
+
+def share(same: list[bool]) -> str:
+    """How many of them, as the other script prints it."""
+    return f"{100 * sum(same) / len(same):6.1f}% of {len(same):6}"
+
+
+if __name__ == "__main__":
+    main()
