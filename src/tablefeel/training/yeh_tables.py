@@ -47,13 +47,12 @@ def cells(quick: bool) -> Iterator[yeh.Config]:
         yield dataclasses.replace(base, layers=2)
         yield dataclasses.replace(base, layers=3, partner_head=True)
         return
-    yield from _main_cells(base)
+    for seed in SEEDS:
+        yield from _main_cells(dataclasses.replace(base, seed=seed))
     for layers in LAYERS:
         for kind, amounts in (("ucb1", ALPHAS), ("none", (0.0,)), ("epsilon", EPSILONS)):
             for amount in amounts:
                 yield dataclasses.replace(base, layers=layers, exploration=kind, amount=amount, epochs=SHORT_EPOCHS)
-    for seed in SEEDS[1:]:
-        yield from _main_cells(dataclasses.replace(base, seed=seed))
 
 
 def _main_cells(base: yeh.Config) -> Iterator[yeh.Config]:
