@@ -16,7 +16,7 @@ from tablefeel.kernel import SEATS, Auction, Board, Call, Contract, Deal, Hand, 
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.following import NetFollowing, ViewFollowing
 from tablefeel.models.hidden import deal_hidden
-from tablefeel.models.planning import CardPlan, Prior, drawn, net_plan, view_plan, worth
+from tablefeel.models.planning import CardPlan, Prior, drawn, net_plan, softened, view_plan, worth
 from tablefeel.models.searching import QUICK, searching, solve, stand_in
 from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder
 from tablefeel.roster import find
@@ -86,6 +86,16 @@ def test_drawing_by_weight() -> None:
     assert worth(logs) == pytest.approx(1 / 0.375)
 
 
+def test_weights_are_softened_no_more_than_needed() -> None:
+    logs = np.random.default_rng(1).normal(0, 4, 200)
+    assert worth(logs) < 10
+    soft = softened(logs, 40)
+    assert worth(soft) == pytest.approx(40, rel=0.01)
+    assert (np.argsort(soft) == np.argsort(logs)).all()
+    assert softened(logs, worth(logs)) is logs
+    assert worth(softened(logs, 1000)) == pytest.approx(200)  # there are no more: all count alike
+
+
 # Following auctions
 
 
@@ -152,11 +162,12 @@ def test_whoever_tells_no_chances_still_has_candidates() -> None:
     assert plan.lay(seen, 8).finish_surely(found[0], np.arange(2)) is None
 
 
-def test_more_is_dealt_where_little_is_likely() -> None:
+def test_weights_are_softened_where_little_is_likely() -> None:
     seen = view("KQ5.AQ4.KJ32.T92", "N: 1S P")
-    few, many = (CardPlan(SystemBidder(), BeliefModel(), stand_in, Prior(deals=40, times=times)) for times in (1, 8))
-    assert few.lay(seen, 30).effective <= 40
-    assert many.lay(seen, 30).effective > few.lay(seen, 30).effective
+    plans = (CardPlan(SystemBidder(), BeliefModel(), stand_in, Prior(deals=60, enough=enough)) for enough in (1, 50))
+    sharp, soft = (plan.lay(seen, 30) for plan in plans)
+    assert sharp.effective < 30
+    assert soft.effective == pytest.approx(50, rel=0.02)
 
 
 # Searching

@@ -1,7 +1,8 @@
 """What a search must know of a bidder: which calls are worth a thought, what the others hold, how the auction goes on.
 
 Layouts are dealt from a reader's beliefs about the cards and weighed by how likely everybody would have bid so with the
-hidden hands, divided by the chance of the deal. Then so many are drawn by weight; one that is drawn twice counts twice.
+hidden hands, divided by the chance of the deal. Where a few of them would outweigh all others, which is more often luck
+than likelihood, weights are softened. Then so many are drawn by weight; one that is drawn twice counts twice.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ from tablefeel.systems.planning import RuleFollowing, near_calls
 
 _RAREST = 1e-30
 """Calls less likely than this are illegal, or as good as."""
+_HALVINGS = 16
+"""How exactly weights are softened."""
 Follow: TypeAlias = Callable[[PlayerView, Bytes], Following]
 """Lays out the hidden hands of a view in some ways (n, 52), for somebody who knows how everybody bids."""
 
@@ -37,11 +40,9 @@ class Prior:
     least: float = 0.01
     """Calls less likely than this are no candidates; where none is left beside the own one, there is no search."""
     deals: int = 512
-    """Layouts dealt at a time, from which those that are bid out are drawn."""
-    times: int = 3
-    """How often so many are dealt at the most."""
-    enough: float = 64
-    """How many equally likely layouts those dealt must be worth; else more are dealt."""
+    """Layouts dealt, from which those that are bid out are drawn."""
+    enough: float = 32
+    """How many equally likely layouts those dealt must be worth; else weights are softened."""
     floor: float = 0.003
     """No call of the others is thought less likely than this: not everybody bids as expected."""
     seed: int = 0
@@ -179,22 +180,14 @@ def _likely(chances: NDArray[np.floating], least: float) -> list[Call]:
 def _likely_layouts(
     view: PlayerView, reader: Reader, follow: Follow, prior: Prior, count: int
 ) -> tuple[Bytes, Floats, float]:
-    """Layouts drawn by weight, how much each counts, and how many all that were dealt are worth.
-
-    Where few of those dealt are likely, more are dealt.
-    """
+    """Layouts drawn by weight, how much each counts, and how many all that were dealt are worth."""
     bits, calls = view.hand.bits, map(int, view.auction.calls)
     rng = np.random.default_rng([prior.seed, bits & 0xFFFFFFFF, bits >> 32, view.seat, view.vulnerability, *calls])
     beliefs = np.zeros((4, 52))
     for seat, belief in reader.read(view).items():
         beliefs[seat] = belief.cards
-    owners, logs = np.empty((0, 52), dtype=np.uint8), np.empty(0)
-    for _ in range(prior.times):
-        dealt, chances = deal_hidden(view.hand, view.seat, beliefs, prior.deals, rng)
-        owners = np.concatenate([owners, dealt])
-        logs = np.concatenate([logs, follow(view, dealt).log_chances(prior.floor) - chances])
-        if worth(logs) >= prior.enough:
-            break
+    owners, chances = deal_hidden(view.hand, view.seat, beliefs, prior.deals, rng)
+    logs = softened(follow(view, owners).log_chances(prior.floor) - chances, prior.enough)
     rows, weights = drawn(logs, count, rng)
     return owners[rows], weights, worth(logs)
 
@@ -203,6 +196,17 @@ def worth(logs: Floats) -> float:
     """How many equally likely layouts tell as much as those with these log weights."""
     weights = np.exp(logs - logs.max())
     return float(weights.sum() ** 2 / (weights**2).sum())
+
+
+def softened(logs: Floats, enough: float) -> Floats:
+    """Log weights times the largest factor up to 1 that makes the layouts worth so many, if there are so many."""
+    if worth(logs) >= enough:
+        return logs
+    least, most = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        factor = (least + most) / 2
+        least, most = (factor, most) if worth(factor * logs) >= enough else (least, factor)
+    return least * logs
 
 
 def drawn(logs: Floats, count: int, rng: np.random.Generator) -> tuple[Ints, Floats]:

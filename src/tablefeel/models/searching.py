@@ -49,7 +49,7 @@ def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
         kind = ExplainingSearch if isinstance(bidder, Explainer) else Search
         return kind(bidder, plan, tricks_of, settings, solve)
     slower = replace(settings, layouts=-(-settings.layouts // _SLOW), at_once=-(-settings.at_once // _SLOW))
-    few = replace(prior, deals=-(-prior.deals // _SLOW), enough=prior.enough / _SLOW, times=2)
+    few = replace(prior, deals=-(-prior.deals // _SLOW), enough=prior.enough / _SLOW)
     return Search(bidder, view_plan(bidder, BeliefModel(), few), tricks_of, slower, solve)
 
 
