@@ -23,7 +23,7 @@ from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.models.bandit_tree import BanditTree, structure
 from tablefeel.training import ho, ho_one_bid
 from tablefeel.training.ho_judging import judged
-from tablefeel.training.ho_pages import figures, pages
+from tablefeel.training.ho_pages import best_knobs, cells_of, figures, pages
 from tablefeel.training.registry import Paper
 from tablefeel.training.runs import Report, append_row, read_rows, replace_text
 from tablefeel.training.settings import Json
@@ -140,19 +140,15 @@ def _of_row(base: ho.Config, row: tuple[str, int, str], alpha: float, penetratio
 
 
 def _other_seeds(results: Results, base: ho.Config) -> Iterator[Json]:
-    """Seeds 1 and 2 of the best settings that each row has so far."""
-    for seed in SEEDS[1:]:
-        for row in ROWS:
-            settings = _of_row(base, row, *USUAL)
-            known = [
-                (found["validation"], alpha, penetration)
-                for alpha in ALPHAS
-                for penetration in PENETRATIONS
-                if (found := results.get(_bandit(_of_row(base, row, alpha, penetration)))) is not None
-            ]
-            if known:
-                settings = _of_row(base, row, *min(known)[1:])
-            yield _bandit(dataclasses.replace(settings, seed=seed))
+    """All seeds of the best settings of each row; when these then look worse than others, of the others too."""
+    for row in ROWS:
+        missing: Json | None = _bandit(_of_row(base, row, *USUAL))
+        while missing is not None:
+            yield missing
+            bandits = [one for one in results.rows.values() if "bandit" in one["settings"]]
+            best = _of_row(base, row, *best_knobs(cells_of(bandits, row)))
+            seeds = (_bandit(dataclasses.replace(best, seed=seed)) for seed in SEEDS)
+            missing = next((one for one in seeds if results.get(one) is None), None)
 
 
 def _bandit(config: ho.Config) -> Json:
