@@ -73,13 +73,23 @@ def test_penetrative_targets_are_the_costs_at_the_end_of_the_greedy_auction(pair
     assert wanted[1, 9] == costs[1, walked(player, cards, 1, [6, 9])]
 
 
-def test_plain_targets_are_the_next_networks_estimates(pairs: Partnerships) -> None:
+def test_plain_targets_are_the_own_next_estimates_after_partners_call(pairs: Partnerships) -> None:
     player = player_of(replace(SMALL, backup="plain"))
-    cards, costs = torch.from_numpy(pairs.hands[:3]).float(), pairs.costs[:3] / np.float32(25)
-    start = Lines.start(3)
+    cards, costs = torch.from_numpy(pairs.hands[:40]).float(), pairs.costs[:40] / np.float32(25)
+    start = Lines.start(40)
     wanted = player.targets(cards, costs, start)
-    following = start.then(np.arange(3), np.full(3, 4))
-    assert wanted[:, 4] == pytest.approx(player.estimates(cards, following).min(axis=1))
+    assert (wanted[:, 35] == costs[:, 35]).all()  # partner can only pass
+    following = start.then(np.arange(40), np.full(40, 4))
+    answers = player.estimates(cards, following).argmin(axis=1)
+    assert (answers > 0).all()
+    mine = following.then(np.arange(40), answers)
+    assert wanted[:, 4] == pytest.approx(player.estimates(cards, mine).min(axis=1))
+
+
+def test_with_two_calls_both_backups_are_the_same(pairs: Partnerships) -> None:
+    cards, costs = torch.from_numpy(pairs.hands[:30]).float(), pairs.costs[:30] / np.float32(25)
+    plain, deep = (player_of(replace(SMALL, layers=2, backup=name)) for name in ("plain", "penetrative"))
+    assert (plain.targets(cards, costs, Lines.start(30)) == deep.targets(cards, costs, Lines.start(30))).all()
 
 
 def test_calls_far_from_the_best_need_no_target_every_time(pairs: Partnerships) -> None:

@@ -3,9 +3,9 @@
 Network t sees the caller's 52 cards and which of the 36 classes were called so far; it estimates, for each class, the
 cost of the contract that the auction will end in (IMPs / 25). Every class of every state visited gets a target: an
 illegal one costs 1.2, one that ends the auction the true cost, any other what follows from it. PENETRATIVE backup
-follows the greedy calls of the later networks to the end and takes the true cost there; PLAIN backup takes the next
-network's own estimate (Bellman's equation). All targets of a minibatch are worked out together: the auctions that
-different classes lead to are rows of one array.
+follows the greedy calls of the later networks to the end and takes the true cost there; PLAIN backup (Bellman's
+equation) follows partner's next call alone and takes what the caller's own next network estimates then. All targets
+of a minibatch are worked out together: the auctions that different classes lead to are rows of one array.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ class Config:
     units: int = 128
     """In each of the three hidden layers."""
     backup: str = "penetrative"
-    """`penetrative`: true costs at the end of the greedy auction; `plain`: the next network's estimate."""
+    """`penetrative`: true costs at the end of the greedy auction; `plain`: partner's next call is followed, then the
+    caller's own next estimate is taken."""
     exploration: str = "ucb1"
     """`ucb1`: amount * sqrt(2 ln T / T_a); `epsilon`: a random legal call with probability amount; `none`."""
     amount: float = 0.1
@@ -190,8 +191,20 @@ class Player:
         if self.config.backup == "penetrative":
             wanted[rows, classes] = costs[following.deal, self.follow(cards, following)]
         else:
-            wanted[rows, classes] = self.estimates(cards, following).min(axis=1)
+            wanted[rows, classes] = self.after_partner(cards, costs, following)
         return wanted
+
+    def after_partner(self, cards: Tensor, costs: Floats, lines: Lines) -> Floats:
+        """(n,): the cost if partner's best call ends the auction, else the caller's own estimate at the next turn.
+
+        Partner's estimate would not do: it knows partner's hand and the calls, not the hand that is to choose now.
+        """
+        chosen = self.estimates(cards, lines).argmin(axis=1)
+        found: Floats = costs[lines.deal, lines.contracts(np.arange(len(lines)), chosen)]
+        on = np.flatnonzero(~lines.is_end(chosen, self.config.layers))
+        if len(on):
+            found[on] = self.estimates(cards, lines.then(on, chosen[on])).min(axis=1)
+        return found
 
 
 class Explorer:
