@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablefeel.bidding.view import Cards
-from tablefeel.kernel import PASS, Call, Deal, Seat, Vulnerability
+from tablefeel.kernel import PASS, Auction, Call, Deal, Seat, Vulnerability
 from tablefeel.systems.engine import KEPT_CALLS, root
 from tablefeel.systems.features import features
 from tablefeel.systems.rules import Bound
@@ -37,18 +37,23 @@ class Asked(NamedTuple):
     ours: Bound
 
 
-def asked(deals: int, part: str, cards: Cards) -> Iterator[Asked]:
+def robot_auctions(deals: int, part: str) -> Iterator[tuple[Deal, Vulnerability, Auction]]:
+    """The deals that robots bid, and their auctions."""
     with gzip.open(AUCTIONS, "rt") as lines:
         for number, line in zip(range(deals), lines, strict=False):
-            if number % 2 not in PARTS[part]:
-                continue
-            dealer_text, vulnerability, deal_text, calls = line.rstrip("\n").split("\t")[:4]
-            deal, dealer = Deal.parse(deal_text), Seat.parse(dealer_text)
-            here = root(dealer, Vulnerability.parse(vulnerability), cards)
-            for turn, word in enumerate(calls.split()):
-                hand, call = deal[dealer.after(turn)], Call.parse(word)
-                yield Asked(turn, here.situation, str(hand), call, here.rule_for(features(hand)))
-                here = here.then(call, keep=len(here.situation.since_opening) < KEPT_CALLS)
+            if number % 2 in PARTS[part]:
+                dealer, vulnerability, deal, calls = line.rstrip("\n").split("\t")[:4]
+                made = tuple(Call.parse(word) for word in calls.split())
+                yield Deal.parse(deal), Vulnerability.parse(vulnerability), Auction(Seat.parse(dealer), made)
+
+
+def asked(deals: int, part: str, cards: Cards) -> Iterator[Asked]:
+    for deal, vulnerability, auction in robot_auctions(deals, part):
+        here = root(auction.dealer, vulnerability, cards)
+        for turn, call in enumerate(auction.calls):
+            hand = deal[auction.caller(turn)]
+            yield Asked(turn, here.situation, str(hand), call, here.rule_for(features(hand)))
+            here = here.then(call, keep=len(here.situation.since_opening) < KEPT_CALLS)
 
 
 def groups(one: Asked) -> tuple[str, ...]:

@@ -8,15 +8,13 @@ Teacher-forced as in `agreement.py`, which tells more about the rule-based card.
 from __future__ import annotations
 
 import argparse
-import gzip
 from collections.abc import Iterator
-from pathlib import Path
 
-from agreement import AUCTIONS
+from agreement import robot_auctions
 
 from tablefeel.arena.table import quick_calls
 from tablefeel.bidding import PlayerView
-from tablefeel.kernel import PASS, Auction, Call, Deal, Seat, Vulnerability
+from tablefeel.kernel import PASS, Auction, Call
 from tablefeel.roster import find
 
 AT_ONCE = 2000
@@ -29,7 +27,7 @@ def main() -> None:
     options.add_argument("--deals", type=int, default=5000)
     told = options.parse_args()
     pair = find(told.bidder)
-    asked = list(turns(AUCTIONS, told.deals))
+    asked = list(turns(told.deals))
     views = [view for view, _ in asked]
     ours = [
         call for start in range(0, len(views), AT_ONCE) for call in quick_calls(pair, views[start : start + AT_ONCE])
@@ -43,17 +41,12 @@ def main() -> None:
         print(f"{name:12}", *(share([same for _, same in part]), share(bids), share(passes)))
 
 
-def turns(path: Path, deals: int) -> Iterator[tuple[PlayerView, Call]]:
+def turns(deals: int) -> Iterator[tuple[PlayerView, Call]]:
     """What each caller saw, and the robot's call."""
-    with gzip.open(path, "rt") as lines:
-        for _, line in zip(range(deals), lines, strict=False):
-            dealer_text, vulnerability, deal_text, calls = line.rstrip("\n").split("\t")[:4]
-            deal, auction = Deal.parse(deal_text), Auction(Seat.parse(dealer_text))
-            for word in calls.split():
-                seat = auction.dealer.after(len(auction.calls))
-                call = Call.parse(word)
-                yield PlayerView(deal[seat], seat, auction, Vulnerability.parse(vulnerability)), call
-                auction = auction.then(call)
+    for deal, vulnerability, auction in robot_auctions(deals, "all"):
+        for turn, call in enumerate(auction.calls):
+            seat = auction.caller(turn)
+            yield PlayerView(deal[seat], seat, Auction(auction.dealer, auction.calls[:turn]), vulnerability), call
 
 
 def they_acted(view: PlayerView) -> bool:

@@ -16,11 +16,13 @@ from pathlib import Path
 
 import numpy as np
 
+from tablefeel.arena.match import result
 from tablefeel.arena.statistics import NORMAL_95
+from tablefeel.arena.table import Bidding
 from tablefeel.bidding.view import Cards
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.kernel import DOUBLE, PASS, SUITS, Auction, Board, Call, Side, TrickTable, imps, score_ns
+from tablefeel.kernel import DOUBLE, PASS, SUITS, Auction, Board, Call, Side, TrickTable
 from tablefeel.simulation import deals_of
 from tablefeel.systems import features as f
 from tablefeel.systems.bulk import bid_boards, finish
@@ -64,7 +66,6 @@ def mean(gains: list[int]) -> str:
 def tried(board: Board, auction: Auction, tricks: TrickTable) -> Iterator[tuple[Group, int]]:
     """Every alternative to a pass over their bid, and the IMPs that it gains for its side."""
     hands = np.array([[hand.bits for hand in board.deal.hands]], dtype=np.int64)
-    real = score(board, auction, tricks)
     for turn, here in enumerate(positions(auction, board.vulnerability, Cards())):
         s = here.situation
         if turn == len(auction.calls) or auction.calls[turn] is not PASS or not is_over_theirs(s):
@@ -74,8 +75,8 @@ def tried(board: Board, auction: Auction, tricks: TrickTable) -> Iterator[tuple[
         sign = 1 if seat.side is Side.NS else -1
         for name, call in alternatives(s, row):
             calls = finish(here.then(call, keep=False), hands, board.dealer)[0]
-            result = score(board, Auction(board.dealer, calls), tricks)
-            yield (name, s.we_are_vulnerable), imps(sign * (result - real))
+            instead = result(board, Bidding(Auction(board.dealer, calls)), Bidding(auction), tricks)
+            yield (name, s.we_are_vulnerable), sign * instead.imps
 
 
 def is_over_theirs(s: Situation) -> bool:
@@ -108,14 +109,6 @@ def alternatives(s: Situation, row: f.Row) -> Iterator[tuple[str, Call]]:
         elif row[trump] >= 5:
             low = row[f.HCP] // 4 * 4
             yield f"own suit at level {call.level}, {row[trump]} cards, {low} to {low + 3} HCP", call
-
-
-def score(board: Board, auction: Auction, tricks: TrickTable) -> int:
-    """North-South's points."""
-    contract = auction.contract
-    if contract is None:
-        return 0
-    return score_ns(contract, tricks.tricks(contract.declarer, contract.strain), board.vulnerability)
 
 
 if __name__ == "__main__":
