@@ -1,6 +1,8 @@
 """How good relay is on exact costs of pairs that it never learned from, written beside this file.
 
-python experiments/relay/report.py --deals random-100k.dd.gz --layouts pairs-5-layouts.tsv.gz [--run runs/relay]
+python experiments/relay/report.py --deals random-100k.dd.gz --layouts pairs-5-layouts.tsv.gz [--run FOLDER ...]
+
+The first run is the one that is shipped; the others are the same training from other seeds.
 """
 
 from __future__ import annotations
@@ -83,8 +85,31 @@ def contract_rows(pairs: Partnerships, mine: Ints) -> list[str]:
     rows = ["| contract | reached | lowest of the best | as good as the best |", "|---|---|---|---|"]
     for number in range(CLASSES):
         rows.append(f"| {call_of(number)} | {reached[number]} | {best[number]} | {free[number]} |")
-    never = ", ".join(str(call_of(number)) for number in never_reached(mine, pairs.costs)) or "none"
-    return [*rows, "", f"Sometimes the lowest of the best but never reached: {never}."]
+    never = never_reached(mine, pairs.costs)
+    names = ", ".join(str(call_of(number)) for number in never) or "none"
+    rows += ["", f"Sometimes the lowest of the best but never reached: {names}."]
+    if never:
+        expected = PartnershipCosts()(pairs.hands)
+        free = taken(pairs.costs, expected.argmin(axis=1))
+        expected[:, list(never)] = np.inf
+        loss = taken(pairs.costs, expected.argmin(axis=1)) - free
+        rows.append(f"Seeing both hands and doing without them would lose {mean(loss)} IMPs a pair.")
+    return rows
+
+
+def seed_rows(policies: list[Relay], judges: dict[str, Partnerships]) -> list[str]:
+    """The cost of each seed's policy, and their mean and spread."""
+    seeds = [str(policy.model.about["config"]["seed"]) for policy in policies]
+    rows = ["| judged on | " + " | ".join(f"seed {seed}" for seed in seeds) + " | mean ± standard deviation |"]
+    rows.append("|---" * (len(seeds) + 2) + "|")
+    for name, pairs in judges.items():
+        costs = [float(taken(pairs.costs, policy.bid(pairs.hands)).mean()) for policy in policies]
+        cells = " | ".join(f"{cost:.3f}" for cost in costs)
+        rows.append(f"| {name} | {cells} | {np.mean(costs):.3f} ± {np.std(costs, ddof=1):.3f} |")
+    test = judges["single layout, test"]
+    never = [never_reached(policy.bid(test.hands), test.costs) for policy in policies]
+    cells = " | ".join(", ".join(str(call_of(number)) for number in one) or "none" for one in never)
+    return [*rows, f"| sometimes best, never reached | {cells} | |"]
 
 
 def milliseconds(relay: Relay, pairs: Partnerships) -> float:
@@ -102,10 +127,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=Path, required=True, help="solved deals (.dd, gzip or not)")
     parser.add_argument("--layouts", type=Path, required=True, help="pairs with five layouts")
-    parser.add_argument("--run", type=Path, help="the folder of a training run; the shipped model without one")
+    parser.add_argument("--run", type=Path, nargs="*", default=[], help="folders of training runs; shipped if none")
     parser.add_argument("--kept", type=Path, default=Path("runs"), help="where SAYC's contracts are kept")
     given = parser.parse_args()
-    relay = Relay(given.run / MODEL) if given.run else shipped_relay()
+    policies = [Relay(run / MODEL) for run in given.run] or [shipped_relay()]
+    relay = policies[0]
     solved = from_solved(read_solved(given.deals), (Side.NS, Side.EW))
     test = solved.part(Part.TEST)
     judges = {
@@ -120,6 +146,8 @@ def main() -> None:
     mine = relay.bid(test.hands)
     lines = ["# Relay: costs in IMPs, mean ± half the 95% interval", ""]
     lines += cost_rows(relay, judges, references)
+    if len(policies) > 1:
+        lines += ["", "## Seeds", "", *seed_rows(policies, judges)]
     lines += ["", f"One call: {milliseconds(relay, test):.2f} ms (median, one hand at a time, one core).", ""]
     lines += ["## By contract, test pairs", "", *category_rows(test, mine, theirs), ""]
     lines += ["## Contracts, test pairs", "", *contract_rows(test, mine), "", "## Openings", ""]
@@ -130,7 +158,7 @@ def main() -> None:
     (HERE / "about.json").write_text(json.dumps(relay.model.about, indent=2) + "\n", encoding="utf-8")
     if given.run:
         for name in ("log.jsonl", "curve.png"):
-            shutil.copy(given.run / name, HERE)
+            shutil.copy(given.run[0] / name, HERE)
     print("\n".join(lines))
 
 

@@ -10,15 +10,20 @@ from tablefeel.models.files import Model, shipped
 from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, Floats, Lines, follow
 
-ENCODING = "relay-1"
-"""52 cards (the two of clubs first), the 36 classes that the caller has called, the 36 that partner has called."""
+ENCODING = "relay-2"
+"""52 cards (the two of clubs first), the 36 classes that the caller has called, the 36 that partner has called.
+
+The answer is a logit for each class, before leanings; with relay-1 it was a chance, and pass had no leaning.
+"""
 INPUTS = 52 + 2 * CLASSES
 MODEL = "model.onnx"
 STEP = 0.12
 """What is taken off a call's logarithm for each bid that it skips: small steps first, until learning knows better."""
+SETTLED = 0.13
+"""What is added to the logarithm of pass for each class up to the last bid: high bids end the auction, until learning
+knows better."""
 
 _NUMBERS = np.arange(CLASSES)
-_LEAST = 1e-30
 _AT_ONCE = 4000
 
 
@@ -29,11 +34,11 @@ def states_of(cards: Bools, lines: Lines) -> Floats:
     return np.concatenate(parts, axis=1).astype(np.float32)
 
 
-def skipped(last: Ints) -> Floats:
-    """(n, 36): how much a call loses for the bids that it skips; infinite where it is illegal, 0 for pass."""
+def leanings(last: Ints) -> Floats:
+    """(n, 36): what is taken off each call's logarithm before learning adds its own; infinite where illegal."""
     steps = (_NUMBERS - last[:, None] - 1) * np.float32(STEP)
     loss = np.where(last[:, None] < _NUMBERS, steps, np.inf).astype(np.float32)
-    loss[:, 0] = 0
+    loss[:, 0] = -SETTLED * last
     return loss
 
 
@@ -67,7 +72,10 @@ class Relay:
         return contracts
 
     def _unlikely(self, states: Floats, last: Ints) -> Floats:
-        return (-np.log(np.maximum(self.model(states), _LEAST)) + skipped(last)).astype(np.float32)
+        logits = self.model(states) - leanings(last)
+        logits -= logits.max(axis=1, keepdims=True)
+        unlikely: Floats = np.log(np.exp(logits).sum(axis=1, keepdims=True)) - logits
+        return unlikely
 
 
 def shipped_relay() -> Relay:

@@ -3,8 +3,10 @@
 Each deal's auction is expanded as a stochastic tree. A branch that is reached with probability q is kept with
 probability min(1, q / threshold) and reweighted, so that the sum over kept leaves of weight times cost is an unbiased
 estimate of the expected cost, and its gradient flows through every call of every kept branch at once. A baseline per
-deal takes off the variance; an entropy bonus keeps calls apart until their meanings have settled. Costs come from the
-two-hand network on random pairs (`relay_lessons`); exact costs of solved deals are the judge.
+deal takes off the variance; an entropy bonus keeps calls apart until their meanings have settled. A partner who has not
+learned yet to pass 6C makes it a bad bid, so that it would never be learned: at the beginning a bid of 3NT or more may
+end the auction at once, ever less likely as the training goes on. Costs come from the two-hand network on random pairs
+(`relay_lessons`); exact costs of solved deals are the judge.
 """
 
 from __future__ import annotations
@@ -27,11 +29,11 @@ from tablefeel.datasets.split import Part
 from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Side
-from tablefeel.models.relay import ENCODING, INPUTS, MODEL, skipped, states_of
+from tablefeel.models.relay import ENCODING, INPUTS, MODEL, leanings, states_of
 from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, Lines, follow
 from tablefeel.training.curves import Panel, draw_curves
-from tablefeel.training.export import export
+from tablefeel.training.export import export_whole
 from tablefeel.training.fitting import average
 from tablefeel.training.registry import Learner
 from tablefeel.training.relay_lessons import Lesson, Pool
@@ -40,6 +42,8 @@ from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_opti
 _AT_ONCE = 4000
 _RAREST = 1e-5
 """Branches less likely to be kept than this are not drawn at all."""
+_HIGH = 15
+"""The class of 3NT: bids from here on may end an auction suddenly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +60,11 @@ class Config:
     """Random pairs, each of which is drawn in 48 forms (suits exchanged, partners turned)."""
     most_often: float = 27.0
     """How much more often pairs that take all tricks are drawn than usual ones; 1 draws all alike."""
-    fair_from: float = 0.6
-    """Share of the steps from which weights take that back; before, strong pairs count for more than they should."""
+    sudden_ends: float = 0.6
+    """How likely a bid of 3NT or more is to end the auction at once, at the beginning."""
+    true_from: float = 0.6
+    """Share of the steps from which weights take back that strong pairs come more often, and no auction ends suddenly;
+    both come about bit by bit."""
     batch: int = 512
     """Pairs in a step."""
     steps: int = 16_000
@@ -82,8 +89,10 @@ class Config:
     def __post_init__(self) -> None:
         if min(self.units, self.blocks, self.most_calls, self.pool, self.batch, self.steps, self.check) < 1:
             raise BadConfig("units, blocks, most_calls, pool, batch, steps and check are at least 1")
-        if self.most_often < 1 or not 0 < self.fair_from <= 1 or not 0 <= self.average < 1:
-            raise BadConfig("most_often is at least 1, fair_from above 0 and at most 1, average from 0 to below 1")
+        if self.most_often < 1 or not 0 < self.true_from <= 1:
+            raise BadConfig("most_often is at least 1, true_from above 0 and at most 1")
+        if not (0 <= self.average < 1 and 0 <= self.sudden_ends < 1):
+            raise BadConfig("average and sudden_ends are from 0 to below 1")
         numbers = (self.rate, self.first_threshold, self.last_threshold, self.first_entropy, self.last_entropy)
         if min(numbers) <= 0 or max(self.first_threshold, self.last_threshold) > 1:
             raise BadConfig("rate, thresholds and entropies are above 0, thresholds at most 1")
@@ -112,7 +121,7 @@ class Network(nn.Module):
 
 def log_chances(network: Network, cards: Bools, lines: Lines) -> Tensor:
     """(n, 36): the logarithm of the chance of each class; minus infinity where it is illegal."""
-    logits = network(torch.from_numpy(states_of(cards, lines))) - torch.from_numpy(skipped(lines.last))
+    logits = network(torch.from_numpy(states_of(cards, lines))) - torch.from_numpy(leanings(lines.last))
     logs: Tensor = logits.log_softmax(dim=1)
     return logs
 
@@ -140,8 +149,11 @@ class Tree:
         return descent / number, float((counts * base).mean())
 
 
-def expand(network: Network, cards: Bools, most: int, threshold: float, rng: np.random.Generator) -> Tree:
-    """The stochastic tree of the auctions on hands (deals, 2, 52)."""
+def expand(
+    network: Network, cards: Bools, most: int, threshold: float, rng: np.random.Generator, sudden: float = 0.0
+) -> Tree:
+    """The stochastic tree of the auctions on hands (deals, 2, 52); a high bid ends one suddenly with that chance."""
+    goes_on = torch.where(torch.arange(CLASSES) < _HIGH, 1.0, 1.0 - sudden)
     lines, weights = Lines.start(len(cards)), torch.ones(len(cards))
     leaves: list[tuple[Tensor, Ints, Ints]] = []
     entropy = torch.zeros(len(cards))
@@ -155,6 +167,12 @@ def expand(network: Network, cards: Bools, most: int, threshold: float, rng: np.
         if lines.calls:  # a pass ends the auction, and is never thinned out
             leaves.append((reach[:, 0], lines.last, lines.deal))
             likely[:, 0] = 0
+        if sudden:
+            rows, classes = np.nonzero((likely > _RAREST) & (np.arange(CLASSES) >= _HIGH))
+            ends = reach[torch.from_numpy(rows), torch.from_numpy(classes)] * sudden
+            leaves.append((ends, classes, lines.deal[rows]))
+            reach = reach * goes_on
+            likely *= goes_on.numpy()
         keep = np.minimum(likely / threshold, 1)
         rows, classes = np.nonzero((rng.random(keep.shape) < keep) & (keep > _RAREST))
         kept = torch.from_numpy(keep[rows, classes].astype(np.float32))
@@ -195,9 +213,9 @@ class Training:
         self.step = 0
 
     @property
-    def fairness(self) -> float:
-        """How far weights take back that strong pairs are drawn more often."""
-        return min(1.0, self.step / self.config.steps / self.config.fair_from)
+    def truth(self) -> float:
+        """How far strong pairs count for no more than they should, and no auction ends suddenly."""
+        return min(1.0, self.step / self.config.steps / self.config.true_from)
 
     def learn(self, lesson: Lesson, rng: np.random.Generator) -> float:
         """One step; gives the expected cost of the pairs before it."""
@@ -206,7 +224,8 @@ class Training:
         bonus = config.first_entropy * (config.last_entropy / config.first_entropy) ** min(1, share / 0.9)
         for group in self.optimiser.param_groups:
             group["lr"] = config.rate * min(1, (self.step + 1) / 200) * max(0.01, 1 - share)
-        tree = expand(self.network, lesson.hands, config.most_calls, threshold, rng)
+        sudden = config.sudden_ends * (1 - self.truth)
+        tree = expand(self.network, lesson.hands, config.most_calls, threshold, rng, sudden)
         loss, cost = tree.loss(lesson, bonus)
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
@@ -245,7 +264,7 @@ def train(pairs: Partnerships, config: Config, run: Run | None = None, report: R
     start, costs = process_time(), []
     while training.step < config.steps:
         rng = np.random.default_rng([config.seed, training.step])
-        costs.append(training.learn(pool.draw(config.batch, training.fairness, rng), rng))
+        costs.append(training.learn(pool.draw(config.batch, training.truth, rng), rng))
         if training.step % config.check and training.step < config.steps:
             continue
         measures = {"cost": cost_of(training.averaged, check, config.most_calls), "expected": float(np.mean(costs))}
@@ -278,7 +297,7 @@ def train_in_folder(deals: Path | None, config: Config, folder: Path, report: Re
         "most_calls": config.most_calls,
         "measures": measured,
     }
-    export(network, folder / MODEL, ENCODING, sample, about)
+    export_whole(network, folder / MODEL, ENCODING, sample, about, ("logits",))
     rows = run.rows()
     curve = ([row["step"] for row in rows], [row["cost"] for row in rows])
     draw_curves(folder / "curve.png", [Panel("relay", "steps", "validation cost (IMPs)", {"cost": curve})])
