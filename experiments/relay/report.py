@@ -90,9 +90,9 @@ def contract_rows(pairs: Partnerships, mine: Ints) -> list[str]:
     rows += ["", f"Sometimes the lowest of the best but never reached: {names}."]
     if never:
         expected = PartnershipCosts()(pairs.hands)
-        free = taken(pairs.costs, expected.argmin(axis=1))
-        expected[:, list(never)] = np.inf
-        loss = taken(pairs.costs, expected.argmin(axis=1)) - free
+        best_seen = taken(pairs.costs, expected.argmin(axis=1))
+        expected[:, never] = np.inf
+        loss = taken(pairs.costs, expected.argmin(axis=1)) - best_seen
         rows.append(f"Seeing both hands and doing without them would lose {mean(loss)} IMPs a pair.")
     return rows
 
