@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from difflib import get_close_matches
 from importlib import resources
 from typing import TYPE_CHECKING, cast
@@ -136,6 +137,26 @@ def usual() -> str:
 def _has_weights(name: str) -> bool:
     """Whether the package has the weights of that name."""
     return (resources.files("tablefeel.models") / "weights" / f"{name}.onnx").is_file()
+
+
+def benched() -> tuple[str, ...]:
+    """The bidders whose calls have a signature: all that the package has, and the refinements that are served."""
+    return (*names(), *REFINED)
+
+
+def bench_boards(name: str, quick: bool = False) -> int:
+    """How many boards the signature of a bidder stands on: the slower it is, the fewer."""
+    base, refinements, _ = _parted(name)
+    most, few = _BENCH_SEARCH if refinements else _BENCH_NETWORK if base in _NETWORKS else _BENCH_RULES
+    return few if quick else most
+
+
+def unhurried(pair: Pair) -> Pair:
+    """The pair without a clock: a bidder that searches looks at all its layouts, the same on every machine."""
+    from tablefeel.arena.search import Search
+
+    bidder = pair.bidder
+    return replace(pair, bidder=bidder.unhurried()) if isinstance(bidder, Search) else pair
 
 
 def in_bulk(ns: Pair, ew: Pair) -> Callable[[Boards], list[tuple[Call, ...]]]:
@@ -345,6 +366,11 @@ _BASES: dict[str, Maker] = {
     "pass": _pass,
 }
 _USUAL = "belief"
+_NETWORKS = frozenset({"belief", "selfplay", "sayc-plus", "relay"})
+_BENCH_RULES, _BENCH_NETWORK, _BENCH_SEARCH = (10_000, 300), (2000, 100), (20, 3)
+"""Boards of a signature, and of its first part, which the tests compare."""
+REFINED = ("sayc+contract", "sayc+search", "sayc-plus+search", "selfplay+search")
+"""Bidders that check or search before they call, and answer within a second."""
 _SELF_TAUGHT = {"selfplay": OWN_SYSTEM, "sayc-plus": DEFAULT_CARD}
 """Bidders that self-play leaves, and the cards they bring."""
 _REFINEMENTS: dict[str, Refinement] = {

@@ -124,6 +124,11 @@ class Search:
     ) -> None:  # fmt: skip
         self.bidder, self.plan, self.tricks, self.settings, self.solve = bidder, plan, tricks, settings, solve
 
+    def unhurried(self) -> Search:
+        """The same without a clock."""
+        settings = replace(self.settings, seconds=None)
+        return type(self)(self.bidder, self.plan, self.tricks, settings, self.solve)
+
     def choose(self, view: PlayerView) -> Decision:
         """The best call found, with the bidder's meanings, and what each candidate is worth."""
         usual = self.bidder.choose(view)

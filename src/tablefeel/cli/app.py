@@ -16,6 +16,7 @@ import typer
 from tablefeel import __version__
 from tablefeel.cli import (
     auction,
+    bench,
     bid,
     bidder,
     contract,
@@ -49,7 +50,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
-    deal, solve, score, convert, bid, contract, explain, auction, match, openings, notes, bidder, train, reproduce,
+    deal, solve, score, convert, bid, contract, explain, auction, match, bench, openings, notes, bidder, train, reproduce,
     serve, worker, settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)

@@ -6,16 +6,12 @@ from functools import cache
 
 from tablefeel.bidding.view import OWN_SYSTEM
 from tablefeel.errors import BadInput, NotABidder, quoted
-from tablefeel.roster import names, usual
+from tablefeel.roster import REFINED, names, usual
 from tablefeel.systems.card import shipped
-
-REFINED = ("sayc+contract", "sayc+search", "sayc-plus+search", "selfplay+search")
-"""Bidders that check or search before they call; others would keep a worker busy for too long."""
-
 
 @cache
 def bidders() -> tuple[str, ...]:
-    """The bidders that may be named."""
+    """The bidders that may be named; others would keep a worker busy for too long."""
     return (*names(), *REFINED)
 
 
