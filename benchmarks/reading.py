@@ -13,7 +13,7 @@ import numpy as np
 
 from tablefeel.bidding import PlayerView
 from tablefeel.kernel import Auction, Board, Deal
-from tablefeel.systems.bulk import bid_boards
+from tablefeel.systems.engine.bulk import bid_boards
 from tablefeel.systems.reading import SystemReader
 
 LIMIT = 2_000

@@ -19,15 +19,15 @@ import torch
 from measure import use_one_core, versions
 
 from tablefeel.arena import random_boards
+from tablefeel.arrays import Boards
 from tablefeel.bidding import PlayerView
 from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.kernel import Auction
 from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder, bid_all
-from tablefeel.simulation import Boards
 from tablefeel.training.runs import CHECKPOINT, Run, config_of, load_checkpoint
-from tablefeel.training.selfplay import Config, Training
-from tablefeel.training.selfplay_lessons import Lessons
+from tablefeel.training.selfplay.batches import Batches
+from tablefeel.training.selfplay.learner import Config, Training
 
 RESULT = Path(__file__).parent / "results" / "selfplay.md"
 BATCHES = 256, 512, 1024
@@ -91,7 +91,7 @@ def training(folder: Path, config: Config, solved: SolvedDeals) -> Callable[[], 
         raise SystemExit(f"{folder} has no checkpoint yet")
 
     learner = Training(config, Run(folder, load_checkpoint(folder / CHECKPOINT)))
-    lessons = Lessons(solved, config.exact, config.batch, config.seed)
+    lessons = Batches(solved, config.exact, config.batch, config.seed)
 
     def work() -> int:
         before = learner.nodes

@@ -29,9 +29,9 @@ from tests.service.nodes import Node, PrivateRedis
 from tests.service.questions import view
 from tests.service.serving import serving
 
-from tablefeel.service import batching
-from tablefeel.service.embedded import EmbeddedQueue
-from tablefeel.service.jobs import MOST_AT_ONCE, Queue, Task, perform
+from tablefeel.service.queue import batching
+from tablefeel.service.queue.embedded import EmbeddedQueue
+from tablefeel.service.queue.tasks import MOST_AT_ONCE, Queue, Task, perform
 
 CONNECTIONS = 96
 PATIENCE = 300.0
@@ -246,7 +246,7 @@ async def with_queue(given: argparse.Namespace, broker: str | None, story: Calla
     queue: Queue = EmbeddedQueue(given.workers, 10_000)
     with ExitStack() as stack:
         if broker is not None:
-            from tablefeel.service.queue import CeleryQueue  # noqa: PLC0415
+            from tablefeel.service.queue.celery_queue import CeleryQueue  # noqa: PLC0415
 
             queue = CeleryQueue(broker, 10_000)
             for _ in range(given.workers):

@@ -28,7 +28,9 @@ import numpy as np
 from measure import rates, use_one_core, versions
 from pgx.bridge_bidding import BridgeBidding
 
-from tablefeel.simulation import Auctions, Boards, observe
+from tablefeel.arrays import Boards
+from tablefeel.encoding.observation import observe
+from tablefeel.simulation import Auctions
 
 TABLES = 4096
 STEPS = 20

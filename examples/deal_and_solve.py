@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tablefeel.bidding.constraints import Wish, Wishes
-from tablefeel.bidding.sampling import Sampler
+from tablefeel.dealing.sampling import Sampler
+from tablefeel.dealing.wishes import Wish, Wishes
 from tablefeel.doubledummy import ExactSolver, par
 from tablefeel.kernel import Board, Seat
 

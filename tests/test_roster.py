@@ -10,12 +10,12 @@ import pytest
 
 from tablefeel.arena import AlwaysPass, ExternalBidder, Floor, Table, bid_tables
 from tablefeel.arena.partners import Partners
-from tablefeel.arena.search import Search
+from tablefeel.arrays import Boards
 from tablefeel.bidding import Cards
 from tablefeel.errors import BadInput, BidderFailed, NotABidder
 from tablefeel.kernel import SEATS, Auction, Vulnerability
 from tablefeel.roster import find, in_bulk, names, reader, seated, usual
-from tablefeel.simulation import Boards
+from tablefeel.search.search import Search
 from tablefeel.systems.bidder import SystemBidder
 
 

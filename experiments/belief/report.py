@@ -17,16 +17,16 @@ from typing import Any
 
 import numpy as np
 
+from tablefeel.arrays import hcp, held, lengths, owners_of
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.split import Part
 from tablefeel.encoding.belief import UNKNOWN, Situations, Traces, observe
 from tablefeel.kernel import CALLS, SEATS, Auction, Call, Deal, Hand, Seat, Vulnerability
 from tablefeel.models.belief import BATCH, Answers, BeliefModel, BeliefNet
-from tablefeel.simulation import hcp, held, lengths, owners_of
 from tablefeel.systems.reading import SystemReader
-from tablefeel.training.belief_judging import Hidden, call_measures
-from tablefeel.training.belief_lessons import Lesson, Lessons
+from tablefeel.training.belief.batches import Batch, Batches
+from tablefeel.training.belief.judging import Hidden, call_measures
 
 HERE = Path(__file__).parent
 ROBOTS = HERE.parents[2] / "shared" / "data" / "wbridge5" / "auctions.tsv.gz"
@@ -38,7 +38,7 @@ def own_system(net: BeliefNet, folder: Path, auctions: int, sampled: int) -> dic
     """Every decision of test auctions, the sampler on some of them."""
     bids = Bids.load(folder)
     traces = Traces.of(bids.calls, bids.starts)
-    lessons = Lessons(bids, traces, Part.TEST)
+    lessons = Batches(bids, traces, Part.TEST)
     found: dict[str, Any] = {}
     ours = lessons.auctions[~bids.is_strange[lessons.auctions]]
     few = np.sort(np.random.default_rng(0).permutation(ours)[:auctions])
@@ -56,7 +56,7 @@ def own_system(net: BeliefNet, folder: Path, auctions: int, sampled: int) -> dic
     return found
 
 
-def measures(answers: Answers, lesson: Lesson) -> dict[str, Any]:
+def measures(answers: Answers, lesson: Batch) -> dict[str, Any]:
     hidden = Hidden(answers, lesson)
     return {
         "decisions": len(lesson), **call_measures(answers.calls, lesson.call), **hidden.measures(),
@@ -68,15 +68,15 @@ def taken(answers: Answers, index: np.ndarray) -> Answers:
     return Answers(*(part[index] for part in answers))
 
 
-def part_of(lesson: Lesson, index: np.ndarray) -> Lesson:
+def part_of(lesson: Batch, index: np.ndarray) -> Batch:
     rest = (getattr(lesson, name)[index] for name in ("owners", "hcp", "lengths", "call", "own_turn", "over"))
-    return Lesson(lesson.at.take(index), *rest)
+    return Batch(lesson.at.take(index), *rest)
 
 
 class views_of:  # noqa: N801 - reads like a function that makes one view at a time
     """The kernel's views of a lesson's situations, made when asked for."""
 
-    def __init__(self, bids: Bids, lesson: Lesson) -> None:
+    def __init__(self, bids: Bids, lesson: Batch) -> None:
         self.bids, self.lesson = bids, lesson
 
     def __getitem__(self, row: int) -> PlayerView:
@@ -89,7 +89,7 @@ class views_of:  # noqa: N801 - reads like a function that makes one view at a t
         return PlayerView(hand, SEATS[at.seat[row]], auction, Vulnerability(int(at.vulnerability[row])), cards)
 
 
-def by_calls_seen(answers: Answers, lesson: Lesson, views: views_of, sampled: int) -> list[dict[str, Any]]:
+def by_calls_seen(answers: Answers, lesson: Batch, views: views_of, sampled: int) -> list[dict[str, Any]]:
     """Log-loss per hidden card: the model, uniform, only partner predicted, and the sampler on card meanings."""
     rng, reader = np.random.default_rng(1), SystemReader()
     hidden = Hidden(answers, lesson)
@@ -141,7 +141,7 @@ def robots(net: BeliefNet, system: int) -> dict[str, Any]:
         auction, turn, dealer[auction], seat, np.zeros(n, np.intp), np.full((n, 2), system), cards[:, 0],
         np.ones(n, bool),
     )  # fmt: skip
-    lesson = Lesson(
+    lesson = Batch(
         at, cards.argmax(axis=1), hcp(cards), lengths(cards), traces.calls[starts[auction] + turn].astype(np.intp),
         np.ones(n, bool), np.zeros(n, bool),
     )  # fmt: skip
@@ -160,7 +160,7 @@ def speed(model: BeliefModel, folder: Path) -> dict[str, float]:
     """Processor time on one core: the best of several tries, since the machine is shared."""
     bids = Bids.load(folder, 2000)
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Lessons(bids, traces, Part.TRAIN).own_turns(np.arange(200))
+    lesson = Batches(bids, traces, Part.TRAIN).own_turns(np.arange(200))
     views = views_of(bids, lesson)
     many = [views[row] for row in range(BATCH)]
     at = lesson.at.take(slice(0, BATCH))

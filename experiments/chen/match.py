@@ -16,17 +16,17 @@ from pathlib import Path
 import numpy as np
 
 from tablefeel.arena.table import Pair, Table, bid_tables
+from tablefeel.arrays import deals_of
 from tablefeel.bidding import Cards, PlayerView
-from tablefeel.bidding.swapping import ANYTHING
 from tablefeel.datasets.solved import SolvedDeals, read_solved
+from tablefeel.dealing.swapping import ANYTHING
 from tablefeel.encoding.contract import Points
 from tablefeel.kernel import CALLS, Auction, Board, Contract, imps, score_ns
 from tablefeel.models.contract import ContractModel
 from tablefeel.models.contract_bidder import ContractBidder, Margins
-from tablefeel.simulation import deals_of
 from tablefeel.simulation.final_contracts import NO_CALL
 from tablefeel.systems.bidder import SystemBidder
-from tablefeel.systems.shown import bid_and_explain
+from tablefeel.systems.engine.shown import bid_and_explain
 
 AT_ONCE = 1000
 

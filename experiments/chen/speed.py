@@ -7,13 +7,13 @@ from time import process_time
 
 import numpy as np
 
+from tablefeel.arrays import Boards
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.kernel import Auction
 from tablefeel.models.contract import shipped_contract
 from tablefeel.models.contract_bidder import ContractBidder
-from tablefeel.simulation import Boards
 from tablefeel.systems.bidder import SystemBidder
-from tablefeel.systems.shown import bid_and_explain
+from tablefeel.systems.engine.shown import bid_and_explain
 
 _BITS = np.int64(1) << np.arange(52, dtype=np.int64)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.uncontested import from_solved
-from tablefeel.training.ho_tables import RESULTS, TABLES, Results, written
+from tablefeel.papers.ho.tables import RESULTS, TABLES, Results, written
 
 HERE = Path(__file__).parent
 

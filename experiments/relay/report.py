@@ -16,6 +16,7 @@ from time import perf_counter
 import numpy as np
 
 from tablefeel.arena.table import Pair
+from tablefeel.arrays.types import Ints
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.datasets.uncontested import Partnerships, from_solved, read_layouts
@@ -23,9 +24,8 @@ from tablefeel.kernel import Side
 from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.relay import MODEL, Relay, shipped_relay
 from tablefeel.models.uncontested import UncontestedBidder
-from tablefeel.simulation.arrays import Ints
+from tablefeel.papers.reference import CATEGORIES, by_category, categories, never_reached, openings, sayc_reached
 from tablefeel.simulation.uncontested import CLASSES, Floats, call_of
-from tablefeel.training.reference import CATEGORIES, by_category, categories, never_reached, openings, sayc_reached
 
 HERE = Path(__file__).parent
 

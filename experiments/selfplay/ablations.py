@@ -23,9 +23,9 @@ from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.roster import find
 from tablefeel.training.runs import append_row, read_rows, silent
-from tablefeel.training.selfplay import Config, Training, train
-from tablefeel.training.selfplay_lessons import Lessons
-from tablefeel.training.selfplay_results import Judge, bidder_of
+from tablefeel.training.selfplay.batches import Batches
+from tablefeel.training.selfplay.learner import Config, Training, train
+from tablefeel.training.selfplay.results import Judge, bidder_of
 from tablefeel.training.settings import Json
 
 RESULTS, TABLE = "results.jsonl", Path(__file__).with_name("ablations.md")
@@ -80,7 +80,7 @@ def trained(config: Config, solved: SolvedDeals, judge: Judge, minutes: float) -
     spent = _seconds(replace(config, steps=2 * TIMED), deals)
     config = replace(config, steps=max(1, int(60 * minutes / spent)))
     training = Training(config)
-    lessons = Lessons(deals, config.exact, config.batch, config.seed)
+    lessons = Batches(deals, config.exact, config.batch, config.seed)
     began = process_time()
     while training.step < config.steps:
         training.learn(lessons.of_step(training.step))
@@ -96,7 +96,7 @@ def trained(config: Config, solved: SolvedDeals, judge: Judge, minutes: float) -
 def _seconds(config: Config, deals: SolvedDeals) -> float:
     """CPU seconds of a step, its deals included."""
     training = Training(config)
-    lessons = Lessons(deals, config.exact, config.batch, config.seed)
+    lessons = Batches(deals, config.exact, config.batch, config.seed)
     for step in range(config.steps):
         if step == config.steps - TIMED:
             began = process_time()

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from tablefeel.arena.table import Pair, quick_calls
+from tablefeel.arrays import Boards
 from tablefeel.bidding import PlayerView
 from tablefeel.kernel import PASS, Auction, Call
 from tablefeel.roster import find, in_bulk
-from tablefeel.simulation import Boards
 
 BOTH_SIDES = {0, 1}
 

@@ -3,7 +3,7 @@
 python experiments/selfplay/layouts.py selfplay random-100k.dd.gz --views 400
 
 Validation deals are bid by the bidder; views at which a search would begin are picked at random. Layouts are dealt and
-weighed as in a search. Errors are squared ones of the weighted mean: of the twenty trick counts (estimated by the trick
+searched as in a search. Errors are squared ones of the weighted mean: of the twenty trick counts (estimated by the trick
 network, for the true deal too), and of the hidden players' suit lengths.
 """
 
@@ -17,17 +17,17 @@ import numpy as np
 
 from tablefeel.arena.statistics import NORMAL_95
 from tablefeel.arena.table import Pair, Table, bid_tables
+from tablefeel.arrays import deals_of, held, owners_of
+from tablefeel.arrays.types import Bytes
 from tablefeel.bidding import PlayerView
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
+from tablefeel.dealing.layouts_from_beliefs import deal_hidden
 from tablefeel.kernel import Auction, Board, Deal
-from tablefeel.models.hidden import deal_hidden
-from tablefeel.models.planning import PolicyPlan, softened, worth
-from tablefeel.models.searching import QUICK, searching
 from tablefeel.models.tricks import TrickNet
 from tablefeel.roster import find
-from tablefeel.simulation import deals_of, held, owners_of
-from tablefeel.simulation.arrays import Bytes
+from tablefeel.search.plans import PolicyPlan, softened, worth
+from tablefeel.search.refinements import QUICK, searching
 
 DEALT = (512, 1024, 1536)
 ENOUGH = (1.0, 16.0, 32.0, 64.0, 128.0)

@@ -12,12 +12,12 @@ import argparse
 
 import numpy as np
 
+from tablefeel.arrays import Boards
 from tablefeel.bidding import Cards, PublicView
-from tablefeel.bidding.explanation import Explainer
 from tablefeel.evaluation import hcp
+from tablefeel.explaining.words import Explainer
 from tablefeel.kernel import PASS, Auction
 from tablefeel.roster import find, in_bulk
-from tablefeel.simulation import Boards
 
 
 def main() -> None:

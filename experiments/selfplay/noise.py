@@ -17,15 +17,15 @@ import torch
 
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.training.auction_tree import advantages, expand, utilities
 from tablefeel.training.runs import CHECKPOINT, Run, config_of, load_checkpoint
-from tablefeel.training.selfplay import Config, Training, lines_of, loss_of
-from tablefeel.training.selfplay_lessons import Lessons
+from tablefeel.training.selfplay.auction_tree import advantages, expand, utilities
+from tablefeel.training.selfplay.batches import Batches
+from tablefeel.training.selfplay.learner import Config, Training, lines_of, loss_of
 
 THRESHOLDS = (0.3, 0.15, 0.08, 0.04)
 
 
-def slopes(training: Training, lessons: Lessons, threshold: float, batches: int) -> tuple[torch.Tensor, float]:
+def slopes(training: Training, lessons: Batches, threshold: float, batches: int) -> tuple[torch.Tensor, float]:
     """(batches, weights): the slope on each batch, and the CPU-seconds of one."""
     found, config, began = [], training.config, process_time()
     for number in range(batches):
@@ -35,7 +35,7 @@ def slopes(training: Training, lessons: Lessons, threshold: float, batches: int)
         worth, mean = utilities(tree.leaves, lesson.par, config.tied)
         lines = lines_of(tree, advantages(tree, worth, mean), seats, rng)
         training.network.zero_grad()
-        loss_of(seats, training.company.prior, lesson, lines, 0.0, 1.0)[0].backward()  # type: ignore[no-untyped-call]
+        loss_of(seats, training.opponents.prior, lesson, lines, 0.0, 1.0)[0].backward()  # type: ignore[no-untyped-call]
         parts = [weights.grad.flatten() for weights in training.network.parameters() if weights.grad is not None]
         found.append(torch.cat(parts).clone())
     return torch.stack(found), (process_time() - began) / batches
@@ -52,7 +52,7 @@ def main() -> None:
     config = config_of(given.run, "selfplay", Config)
     training = Training(config, Run(given.run, load_checkpoint(given.run / CHECKPOINT)))
     training.network.load_state_dict(training.averaged.state_dict())
-    lessons = Lessons(read_solved(given.deals).part(Part.TRAIN), config.exact, config.batch, 3)
+    lessons = Batches(read_solved(given.deals).part(Part.TRAIN), config.exact, config.batch, 3)
     print("| threshold | length of a slope | squared length of the true slope | CPU-seconds |\n|---|---|---|---|")
     for threshold in THRESHOLDS:
         found, seconds = slopes(training, lessons, threshold, given.batches)

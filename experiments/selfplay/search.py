@@ -16,15 +16,15 @@ from itertools import islice
 from pathlib import Path
 
 from tablefeel.arena.match import numbered_boards, play_group, result
-from tablefeel.arena.search import Search
 from tablefeel.arena.statistics import Tally
 from tablefeel.arena.table import Pair
 from tablefeel.bidding import PlayerView
 from tablefeel.doubledummy import ExactSolver
 from tablefeel.formats import read
 from tablefeel.kernel import Call
-from tablefeel.models.searching import QUICK, searching
 from tablefeel.roster import find
+from tablefeel.search.refinements import QUICK, searching
+from tablefeel.search.search import Search
 
 AT_ONCE = 8
 

@@ -17,15 +17,15 @@ from typing import Any
 
 import numpy as np
 
-from tablefeel.arena.search import Search
 from tablefeel.arena.table import Pair, Table, bid_tables
+from tablefeel.arrays import deals_of
 from tablefeel.bidding import PlayerView
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.kernel import Auction, Board, Call, Side, TrickTable, imps, score_ns
-from tablefeel.models.searching import QUICK, searching
 from tablefeel.roster import find
-from tablefeel.simulation import deals_of
+from tablefeel.search.refinements import QUICK, searching
+from tablefeel.search.search import Search
 
 DOUBTS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
 

@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import PASS, Auction, Call, Deal, Seat, Vulnerability
-from tablefeel.systems.engine import KEPT_CALLS, root
-from tablefeel.systems.features import features
-from tablefeel.systems.rules import Bound
-from tablefeel.systems.situation import Situation
+from tablefeel.systems.engine.position import KEPT_CALLS, root
+from tablefeel.systems.language.features import features
+from tablefeel.systems.language.rules import PlacedRule
+from tablefeel.systems.language.situation import Situation
 
 AUCTIONS = Path(__file__).parents[3] / "shared" / "data" / "wbridge5" / "auctions.tsv.gz"
 PARTS = {"all": (0, 1), "look": (0,), "measure": (1,)}
@@ -34,7 +34,7 @@ class Asked(NamedTuple):
     situation: Situation
     hand: str
     call: Call
-    ours: Bound
+    ours: PlacedRule
 
 
 def robot_auctions(deals: int, part: str) -> Iterator[tuple[Deal, Vulnerability, Auction]]:

@@ -19,16 +19,16 @@ import numpy as np
 from tablefeel.arena.match import result
 from tablefeel.arena.statistics import NORMAL_95
 from tablefeel.arena.table import Bidding
+from tablefeel.arrays import deals_of
 from tablefeel.bidding.view import Cards
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.kernel import DOUBLE, PASS, SUITS, Auction, Board, Call, Side, TrickTable
-from tablefeel.simulation import deals_of
-from tablefeel.systems import features as f
-from tablefeel.systems.bulk import bid_boards, finish
 from tablefeel.systems.conventions.general import partner_points, worth
-from tablefeel.systems.engine import positions
-from tablefeel.systems.situation import Situation
+from tablefeel.systems.engine.bulk import bid_boards, finish
+from tablefeel.systems.engine.position import positions
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.situation import Situation
 
 FEWEST = 150
 """Smaller groups are not told."""

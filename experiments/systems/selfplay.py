@@ -17,9 +17,9 @@ import numpy as np
 
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import Auction, Deal, Seat, Vulnerability, score
-from tablefeel.systems.bulk import CHUNK, bid_all, by_root, walk
-from tablefeel.systems.features import feature_table
-from tablefeel.systems.knowledge import hand_range
+from tablefeel.systems.engine.bulk import CHUNK, bid_all, by_root, walk
+from tablefeel.systems.engine.knowledge import hand_range
+from tablefeel.systems.language.features import feature_table
 
 DEALS = Path(__file__).parents[3] / "shared" / "data" / "dd" / "random-100k.dd.gz"
 STRAIN_ROW = (4, 3, 2, 1, 0)

@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import deals_of, hcp, held, lengths
 from tablefeel.datasets.layouts import layouts_of
 from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
@@ -25,10 +26,10 @@ from tablefeel.encoding.tricks import pairs_of
 from tablefeel.kernel import Side
 from tablefeel.models.expected import BETTER, exact_costs, exact_scores, expected_costs, expected_scores
 from tablefeel.models.tricks import Chances, PairNet, TrickNet
-from tablefeel.simulation import deals_of, hcp, held, imps, lengths
+from tablefeel.simulation import imps
 from tablefeel.training.curves import Panel, draw_curves
-from tablefeel.training.judging import LEVELS, accuracy, calibration, choice_costs, error_bars
-from tablefeel.training.pairs import both_sides
+from tablefeel.training.tricks.judging import LEVELS, accuracy, calibration, choice_costs, error_bars
+from tablefeel.training.tricks.pairs import both_sides
 
 HERE = Path(__file__).parent
 SEED = 50

@@ -12,7 +12,7 @@ from pathlib import Path
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.uncontested import from_solved
 from tablefeel.kernel import Side
-from tablefeel.training.yeh_tables import RESULTS, TABLES, judges_of, known, written
+from tablefeel.papers.yeh.tables import RESULTS, TABLES, judges_of, known, written
 
 HERE = Path(__file__).parent
 

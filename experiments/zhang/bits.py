@@ -9,13 +9,13 @@ import argparse
 
 import numpy as np
 
+from tablefeel.arrays import hcp, held, random_owners
 from tablefeel.bidding import Belief, Cards
-from tablefeel.bidding.narrowing import narrowing, random_hand
+from tablefeel.explaining.narrowing import narrowing, random_hand
 from tablefeel.kernel import Auction, Call, Seat, Vulnerability
-from tablefeel.simulation import hcp, held, random_owners
 from tablefeel.systems.bidder import would_call
-from tablefeel.systems.engine import position
-from tablefeel.systems.features import feature_table
+from tablefeel.systems.engine.position import position
+from tablefeel.systems.language.features import feature_table
 
 OPENINGS = "P 1C 1D 1H 1S 1N 2C 2H 2N 3C"
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tablefeel.cli.app import outcome
-from tablefeel.training.zhang import RESULTS, TABLES, written
-from tablefeel.training.zhang_cells import TABLE_2
+from tablefeel.papers.zhang.cells import TABLE_2
+from tablefeel.papers.zhang.tables import RESULTS, TABLES, written
 
 HERE = Path(__file__).parent
 PICTURES = HERE.parents[1] / "docs" / "papers" / "zhang-example"

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tablefeel.arena.external import ExternalBidder
+    from tablefeel.arrays import Boards
     from tablefeel.models.agreeing_hands import Policy
-    from tablefeel.simulation import Boards
 
 EXEC = "exec:"
 CARD_ENDING = ".toml"
@@ -153,7 +153,7 @@ def bench_boards(name: str, quick: bool = False) -> int:
 
 def unhurried(pair: Pair) -> Pair:
     """The pair without a clock: a bidder that searches looks at all its layouts, the same on every machine."""
-    from tablefeel.arena.search import Search
+    from tablefeel.search.search import Search
 
     bidder = pair.bidder
     return replace(pair, bidder=bidder.unhurried()) if isinstance(bidder, Search) else pair
@@ -176,7 +176,7 @@ def in_bulk(ns: Pair, ew: Pair) -> Callable[[Boards], list[tuple[Call, ...]]]:
 def _by_system(boards: Boards, cards: Cards) -> list[tuple[Call, ...]]:
     import numpy as np
 
-    from tablefeel.systems.bulk import bid_all
+    from tablefeel.systems.engine.bulk import bid_all
 
     bits = (boards.held * (np.int64(1) << np.arange(52, dtype=np.int64))).sum(axis=2)
     return bid_all(bits, boards.dealer, boards.vulnerability, cards)
@@ -241,7 +241,7 @@ def _self_taught(name: str) -> Callable[[Path], Bidder]:
     """The bidder that a run of self-play left, which also reads if the run has a reader."""
 
     def bidder_of(folder: Path) -> Bidder:
-        from tablefeel.models.reading import READER, self_taught
+        from tablefeel.models.self_taught import READER, self_taught
         from tablefeel.models.selfplay import MODEL
 
         return self_taught(folder / MODEL, folder / READER / MODEL, _SELF_TAUGHT[name])
@@ -254,7 +254,7 @@ def _own_self_taught(name: str) -> Maker:
 
     def make(folder: str) -> Pair:
         from tablefeel.models.files import shipped
-        from tablefeel.models.reading import READER, self_taught
+        from tablefeel.models.self_taught import READER, self_taught
 
         if folder:
             return _trained(name, folder)
@@ -301,21 +301,21 @@ def _own_relay(folder: str) -> Pair:
 
 def _search(bidder: Bidder) -> Bidder:
     """A bidder that searches before it calls."""
-    from tablefeel.models.searching import QUICK, searching
+    from tablefeel.search.refinements import QUICK, searching
 
     return searching(bidder, QUICK)
 
 
 def _matchpoint_search(bidder: Bidder) -> Bidder:
     """The same, for matchpoints."""
-    from tablefeel.models.searching import MATCHPOINTS, searching
+    from tablefeel.search.refinements import MATCHPOINTS, searching
 
     return searching(bidder, MATCHPOINTS)
 
 
 def _study(bidder: Bidder) -> Bidder:
     """A bidder that looks at more layouts, solves some of them exactly, and takes its time."""
-    from tablefeel.models.searching import LONG, searching
+    from tablefeel.search.refinements import LONG, searching
 
     return searching(bidder, LONG)
 

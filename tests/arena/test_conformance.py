@@ -35,8 +35,8 @@ def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 def untrained(folder: Path) -> Path:
     """A folder as self-play leaves it, with a network that bids wildly."""
     torch = pytest.importorskip("torch")
-    from tablefeel.training.bidding_network import BiddingNetwork
-    from tablefeel.training.selfplay_results import leave
+    from tablefeel.training.selfplay.network import BiddingNetwork
+    from tablefeel.training.selfplay.results import leave
 
     torch.manual_seed(1)
     network = BiddingNetwork(32, 2)

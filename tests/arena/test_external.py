@@ -14,7 +14,7 @@ import pytest
 from tablefeel.arena.answers import decision_from_json, meaning_from_json
 from tablefeel.arena.external import IN_FLIGHT, ExternalBidder
 from tablefeel.bidding import Force, HandRange, Meaning, PlayerView
-from tablefeel.bidding.wire import decision_to_json, meaning_to_json
+from tablefeel.bidding.json_shapes import decision_to_json, meaning_to_json
 from tablefeel.errors import BadInput, BidderFailed
 from tablefeel.kernel import PASS, Auction, Call, Deal, Seat
 

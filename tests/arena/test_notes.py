@@ -11,12 +11,12 @@ import pytest
 from tablefeel.arena.notes import KINDS, Check, Limits, Notes, kind_of, write_notes
 from tablefeel.arena.notes_page import markdown
 from tablefeel.arena.watching import Watched, watch
+from tablefeel.arrays import Boards
 from tablefeel.bidding import Meaning
 from tablefeel.errors import BadInput
 from tablefeel.evaluation import hcp
 from tablefeel.kernel import PASS, Auction, Call
 from tablefeel.roster import find, in_bulk
-from tablefeel.simulation import Boards
 
 FLOOR = find("floor")
 WATCHED = Watched("floor", "floor", ((in_bulk(FLOOR, FLOOR), (True, True)),))

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from tablefeel.arena.search import Search, Settings
 from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.bidding import PlayerView
 from tablefeel.kernel import Auction, Board, Call, Deal
-from tablefeel.models.searching import searching
 from tablefeel.roster import find, seated
+from tablefeel.search.refinements import searching
+from tablefeel.search.search import Search, Settings
 
 from .test_conformance import untrained
 

@@ -69,9 +69,9 @@ def test_bid_tells_what_a_search_found(run: Run) -> None:
     assert "the usual call, with which others are compared on" in said
     assert " IMPs on " in said
     found = lines(run(*asked, "--json").out)[0]["calls"]
-    weighed = [one["search"] for one in found if "search" in one]
-    assert len(weighed) > 1
-    assert {"gain", "standard_error", "effective", "deciding"} <= set(weighed[0])
+    searched = [one["search"] for one in found if "search" in one]
+    assert len(searched) > 1
+    assert {"gain", "standard_error", "effective", "deciding"} <= set(searched[0])
 
 
 def test_bid_with_a_seat_finds_the_dealer(run: Run) -> None:

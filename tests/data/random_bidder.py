@@ -6,7 +6,7 @@ import json
 import sys
 from random import Random
 
-from tablefeel.bidding.wire import view_from_json
+from tablefeel.bidding.json_shapes import view_from_json
 
 rng = Random(int(sys.argv[1]))
 for line in sys.stdin:

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tablefeel.arrays import Boards, deals_of
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.generation import generate_auctions, make_shard
 from tablefeel.datasets.manifest import FILE_NAME, Manifest, Recipe
@@ -17,7 +18,7 @@ from tablefeel.datasets.split import Part, parts_of
 from tablefeel.doubledummy.keys import key_of
 from tablefeel.errors import BadFile, BadInput, Interrupted
 from tablefeel.kernel import PASS, Call
-from tablefeel.simulation import Auctions, Boards, deals_of
+from tablefeel.simulation import Auctions
 
 Bid = Callable[[Boards], list[tuple[Call, ...]]]
 RECIPE = Recipe(7, 250, 100, "random", "random", ("sayc", "sayc"))

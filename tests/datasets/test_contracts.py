@@ -8,21 +8,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tablefeel.arrays import Boards, hcp, held, lengths
+from tablefeel.arrays.types import Bytes
 from tablefeel.bidding import Cards
-from tablefeel.bidding.swapping import dealt_anew, swapped_layouts
 from tablefeel.datasets.contract_shards import ContractShard, load_contracts
 from tablefeel.datasets.contracts import decided, make_contract_shards, redealt, taken
 from tablefeel.datasets.generation import keep_shards
 from tablefeel.datasets.label_quality import by_category, moves, noise, swings
 from tablefeel.datasets.manifest import ContractRecipe
+from tablefeel.dealing.swapping import dealt_anew, swapped_layouts
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.kernel import CALLS, DOUBLE, PASS, SEATS, Auction, Vulnerability
 from tablefeel.models.tricks import TrickNet
-from tablefeel.simulation import Boards, hcp, held, lengths
-from tablefeel.simulation.arrays import Bytes
 from tablefeel.simulation.final_contracts import Floats, Standing, choice_of
 from tablefeel.systems.bidder import explain
-from tablefeel.systems.shown import shown_row, shown_to
+from tablefeel.systems.engine.shown import shown_row, shown_to
 
 RECIPE = ContractRecipe(3, 50, 25, "sayc", "sayc", ("sayc", "sayc"), layouts=12, redeals=8)
 

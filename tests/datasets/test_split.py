@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tablefeel.arrays import Boards, owners_of, random_owners
 from tablefeel.datasets.layouts import layouts_of
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import SHARES, Part, fingerprints, indices_of, parts_of
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.kernel import Deal, Side
-from tablefeel.simulation import Boards, owners_of, random_owners
 
 LINES = (
     "N:K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K T5.K4.652.A98542\t57578585858539392A2A",

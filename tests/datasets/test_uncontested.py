@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tablefeel.arrays import held, random_owners
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.datasets.uncontested import (
@@ -22,7 +23,6 @@ from tablefeel.datasets.uncontested import (
 from tablefeel.doubledummy import ExactSolver
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.kernel import Call, Hand, Side
-from tablefeel.simulation import held, random_owners
 from tablefeel.simulation.uncontested import class_of
 
 LINE = "T7.A842.AKJT9.AQ\tAK954.6.Q864.KT8\tBBBB99DD99 BBCC99DD99 BBBB99DD88 BBCC99DD99 BBCC88DD99\n"

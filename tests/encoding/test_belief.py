@@ -5,16 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tablefeel.arrays import Boards
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.encoding import belief as places
 from tablefeel.encoding.belief import SIZE, Traces, observe, of_tables, of_views, states_at
 from tablefeel.encoding.hands import COUNTS, hand_counts
+from tablefeel.encoding.observation import HISTORY
+from tablefeel.encoding.observation import observe as simulated
 from tablefeel.errors import IllegalCall
 from tablefeel.evaluation import hcp
 from tablefeel.kernel import Auction, Call, Hand, Seat, Vulnerability
-from tablefeel.simulation import Auctions, Boards
-from tablefeel.simulation import observe as simulated
-from tablefeel.simulation.observation import HISTORY
+from tablefeel.simulation import Auctions
 
 HAND = Hand.parse("AK5.QJ32.A4.T982")
 

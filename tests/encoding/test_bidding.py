@@ -7,12 +7,13 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from tablefeel.arrays import Boards
 from tablefeel.bidding import PlayerView
 from tablefeel.encoding.bidding import (
-    HABITS,
     HAND,
     INPUTS,
     NOTHING,
+    PRIOR_LOGITS,
     SEEN,
     TURNED,
     are_quiet,
@@ -23,10 +24,11 @@ from tablefeel.encoding.bidding import (
 )
 from tablefeel.encoding.branches import Branches
 from tablefeel.encoding.hands import hand_counts
+from tablefeel.encoding.observation import observe
 from tablefeel.errors import BadInput
 from tablefeel.kernel import CALLS, PASS, Auction, Seat
 from tablefeel.kernel.states import FINISHED, LEGAL
-from tablefeel.simulation import EVENTS, SILENT, Auctions, Boards, observe
+from tablefeel.simulation import EVENTS, SILENT, Auctions
 
 
 def test_bits_are_the_hand_told_in_several_ways_and_the_rest_of_the_observation() -> None:
@@ -88,16 +90,16 @@ def test_lists_of_events_say_the_same_as_the_bits() -> None:
 
 def test_habits_forbid_what_is_illegal_and_prefer_low_bids() -> None:
     for state, legal in enumerate(LEGAL[:FINISHED]):
-        assert set(np.flatnonzero(np.isfinite(HABITS[state]))) == set(map(int, legal))
+        assert set(np.flatnonzero(np.isfinite(PRIOR_LOGITS[state]))) == set(map(int, legal))
     auction = Auctions.start(np.zeros(1, dtype=np.intp))
     for call in Auction.parse("N: 1D X", Seat.N).calls:
         auction.step(np.array([call]))
-    row = HABITS[auction.state[0]]
+    row = PRIOR_LOGITS[auction.state[0]]
     bids = [call for call in CALLS if call.is_bid and np.isfinite(row[call])]
     assert row[bids[0]] == pytest.approx(0)
     assert all(row[low] > row[high] for low, high in pairwise(bids))
     assert row.argmax() == PASS
-    assert np.flatnonzero(np.isfinite(HABITS[FINISHED])).tolist() == [PASS]
+    assert np.flatnonzero(np.isfinite(PRIOR_LOGITS[FINISHED])).tolist() == [PASS]
 
 
 @pytest.mark.parametrize(

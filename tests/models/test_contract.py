@@ -20,7 +20,7 @@ from tablefeel.models.contract_bidder import (
 from tablefeel.roster import find
 from tablefeel.simulation.final_contracts import DOUBLE_CLASS, PASS_CLASS, call_of, choice_of
 from tablefeel.systems.bidder import SystemBidder
-from tablefeel.systems.engine import position
+from tablefeel.systems.engine.position import position
 
 
 def view(hand: str, auction: str = "", vulnerability: Vulnerability = Vulnerability.NONE) -> PlayerView:

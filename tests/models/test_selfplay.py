@@ -8,13 +8,13 @@ from random import Random
 import numpy as np
 import pytest
 
+from tablefeel.arrays.types import Bools
 from tablefeel.bidding import PlayerView
 from tablefeel.encoding.bidding import INPUTS, Floats
 from tablefeel.errors import BadModel
 from tablefeel.kernel import CALLS, PASS, Auction, Board, Call, Deal
 from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder, chances
 from tablefeel.simulation import Auctions
-from tablefeel.simulation.arrays import Bools
 
 
 def likes(call: Call) -> SelfPlayBidder:

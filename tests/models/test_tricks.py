@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tablefeel.arrays import Boards, deals_of
 from tablefeel.doubledummy import Solver
 from tablefeel.encoding.tricks import PAIR_PLANES, pairs_of
 from tablefeel.errors import BadModel
@@ -24,7 +25,6 @@ from tablefeel.models.expected import (
 )
 from tablefeel.models.files import Model, shipped
 from tablefeel.models.tricks import BATCH, EstimatedSolver, PairNet, TrickNet, makes, means
-from tablefeel.simulation import Boards, deals_of
 from tablefeel.simulation.uncontested import call_of
 
 BOARDS = Boards.random(40, np.random.default_rng(7))

@@ -11,14 +11,14 @@ import pytest
 from tablefeel.arena.floor import AlwaysPass, Floor
 from tablefeel.arena.openings import opening_table
 from tablefeel.arena.table import Pair, Table, bid_tables
+from tablefeel.arrays import deals_of, hcp, random_owners
+from tablefeel.arrays.types import Bools
 from tablefeel.bidding import PlayerView
 from tablefeel.errors import BadModel, NotABidder
 from tablefeel.kernel import DOUBLE, PASS, Auction, Board, Call, Hand, Seat, Vulnerability
 from tablefeel.models.bandit_tree import BanditTree, load, structure
 from tablefeel.models.uncontested import UncontestedBidder, partnership_calls
 from tablefeel.roster import find
-from tablefeel.simulation import deals_of, hcp, random_owners
-from tablefeel.simulation.arrays import Bools
 from tablefeel.simulation.uncontested import CLASSES, Floats, call_of, class_of
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from tablefeel.service.api import create_app
-from tablefeel.service.jobs import Json, QueueStatus, Task, perform, result_of
+from tablefeel.service.http.app import create_app
 from tablefeel.service.logs import logger_of
+from tablefeel.service.queue.tasks import Json, QueueStatus, Task, perform, result_of
 from tablefeel.service.settings import Settings
 
 HERE = "http://127.0.0.1"

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from tablefeel.kernel import Auction, Deal, Seat
-from tablefeel.service.jobs import perform, result_of
+from tablefeel.service.queue.tasks import perform, result_of
 
 Json = dict[str, Any]
 OPENINGS = ("", "P", "1C", "1D P", "1H 1S", "1N P", "P P 1S", "2D X", "1C P 1H P", "1N P 2C P 2H P")

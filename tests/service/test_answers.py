@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tablefeel.service import answers
-from tablefeel.service.jobs import perform, result_of
+from tablefeel.service.http import answers
+from tablefeel.service.queue.tasks import perform, result_of
 
 from .direct import DEAL, HAND
 

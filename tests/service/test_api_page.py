@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tablefeel.service.refusals import DOCUMENTED
+from tablefeel.service.http.refusals import DOCUMENTED
 
 from .serving import serving
 from .test_openapi import DOCUMENT

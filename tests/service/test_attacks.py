@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tablefeel.service.server import Crowd
+from tablefeel.service.http.server import Crowd
 from tablefeel.service.settings import Settings
 
 from .direct import HAND

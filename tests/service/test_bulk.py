@@ -13,10 +13,10 @@ pytest.importorskip("celery", reason="the nodes extra is not installed")
 
 from tablefeel.cli.app import outcome
 from tablefeel.errors import BadInput
-from tablefeel.service import bulk
-from tablefeel.service.bulk import Nodes
-from tablefeel.service.jobs import perform
-from tablefeel.service.pieces import boards_payload
+from tablefeel.service.queue import cluster as bulk
+from tablefeel.service.queue.cluster import Nodes
+from tablefeel.service.queue.cluster_tasks import boards_payload
+from tablefeel.service.queue.tasks import perform
 
 from .nodes import Node, PrivateRedis, why_no_redis
 

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablefeel.service.jobs import QueueFull
-from tablefeel.service.routes.ben import BenQuery, _calls
+from tablefeel.service.http.routes.ben import BenQuery, _calls
+from tablefeel.service.queue.tasks import QueueFull
 
 from .direct import HAND, Client, DirectQueue, asking
 

@@ -15,9 +15,9 @@ from random import Random
 import pytest
 
 from tablefeel.kernel import Deal
-from tablefeel.service import batching
-from tablefeel.service.embedded import EmbeddedQueue
-from tablefeel.service.jobs import QueueFull, QueueUnavailable, Task, TaskFailed, TimedOut
+from tablefeel.service.queue import batching
+from tablefeel.service.queue.embedded import EmbeddedQueue
+from tablefeel.service.queue.tasks import QueueFull, QueueUnavailable, Task, TaskFailed, TimedOut
 
 from .questions import right, view
 
@@ -131,7 +131,7 @@ def test_a_task_that_takes_its_workers_down_is_answered_in_the_end() -> None:
 
 
 def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablefeel.service.embedded.GRACE", 0.1)
+    monkeypatch.setattr("tablefeel.service.queue.embedded.GRACE", 0.1)
 
     async def story() -> None:
         async with running(1) as queue:
@@ -169,7 +169,7 @@ def test_a_full_queue_says_so_and_a_closed_one_too() -> None:
 
 
 def test_a_worker_that_has_grown_too_large_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablefeel.service.embedded.MOST_MEMORY", 1)
+    monkeypatch.setattr("tablefeel.service.queue.embedded.MOST_MEMORY", 1)
 
     async def story() -> None:
         async with running(1) as queue:

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tablefeel.service.rates import MOST_CLIENTS, RateLimit, client_of
+from tablefeel.service.http.rates import MOST_CLIENTS, RateLimit, client_of
 
 from .direct import DEAL, HAND, DirectQueue, asking
 

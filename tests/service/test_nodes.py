@@ -19,10 +19,10 @@ pytest.importorskip("celery", reason="the nodes extra is not installed")
 
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Deal
-from tablefeel.service import queue as queue_module
-from tablefeel.service.batching import MOST_DEATHS
-from tablefeel.service.jobs import QueueFull, QueueUnavailable, Task, TaskFailed, TimedOut
-from tablefeel.service.queue import CeleryQueue, check_broker
+from tablefeel.service.queue import celery_queue as queue_module
+from tablefeel.service.queue.batching import MOST_DEATHS
+from tablefeel.service.queue.celery_queue import CeleryQueue, check_broker
+from tablefeel.service.queue.tasks import QueueFull, QueueUnavailable, Task, TaskFailed, TimedOut
 
 from .nodes import PATIENCE, REDIS, Node, PrivateRedis, why_no_redis
 from .questions import right, view

@@ -24,12 +24,12 @@ from schemathesis.specs.openapi.checks import (
 
 from tablefeel.kernel import CALLS, SEATS, Deal
 from tablefeel.roster import names
-from tablefeel.service.api import create_app
+from tablefeel.service.http.app import create_app
+from tablefeel.service.http.refusals import DOCUMENTED
+from tablefeel.service.http.routes.about import document_of
 from tablefeel.service.logs import logger_of
-from tablefeel.service.refusals import DOCUMENTED
-from tablefeel.service.routes.about import document_of
 from tablefeel.service.settings import Settings
-from tablefeel.systems.card import shipped
+from tablefeel.systems.cards.card import shipped
 
 from .direct import DirectQueue, asking
 from .serving import serving

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tablefeel.service.jobs import QueueFull, QueueUnavailable, TaskFailed, TimedOut
-from tablefeel.service.served import REFINED
+from tablefeel.roster import REFINED
+from tablefeel.service.queue.tasks import QueueFull, QueueUnavailable, TaskFailed, TimedOut
 
 from .direct import DEAL, HAND, Client, DirectQueue, asking
 

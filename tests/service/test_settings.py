@@ -11,7 +11,7 @@ import pytest
 
 from tablefeel.cli.app import outcome
 from tablefeel.errors import BadConfig
-from tablefeel.service.security import check_binding, is_known_host
+from tablefeel.service.http.security import check_binding, is_known_host
 from tablefeel.service.settings import Settings, load_settings
 
 SECRET = "correct-horse-battery"  # noqa: S105 - of the tests

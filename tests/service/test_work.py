@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from tablefeel.arena.table import Pair
+from tablefeel.arrays.types import Bools
 from tablefeel.doubledummy import ExactSolver, par
 from tablefeel.doubledummy.cache import VARIABLE
 from tablefeel.encoding.bidding import Floats
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Auction, Deal, Seat, Strain, Vulnerability
-from tablefeel.models.reading import ExplainingBidder
-from tablefeel.service import work
-from tablefeel.service.jobs import MOST_AT_ONCE, Task, TaskFailed, perform, result_of
-from tablefeel.simulation.arrays import Bools
+from tablefeel.models.self_taught import ExplainingBidder
+from tablefeel.service.queue import work
+from tablefeel.service.queue.tasks import MOST_AT_ONCE, Task, TaskFailed, perform, result_of
 
 VIEW = {"hand": "AK5.QJ32.A4.T982", "auction": ["1D", "P"], "dealer": "N", "vul": "none"}
 DEAL = "N:K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K -"

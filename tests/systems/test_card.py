@@ -8,7 +8,7 @@ import pytest
 
 from tablefeel.errors import BadInput
 from tablefeel.systems.bidder import SystemBidder
-from tablefeel.systems.card import ConventionCard, load_card, shipped
+from tablefeel.systems.cards.card import ConventionCard, load_card, shipped
 
 
 def test_three_cards_are_shipped() -> None:

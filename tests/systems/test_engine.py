@@ -13,11 +13,11 @@ from tablefeel.bidding.view import Cards, PlayerView
 from tablefeel.errors import BadInput
 from tablefeel.kernel import PASS, SEATS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
 from tablefeel.systems.bidder import SystemBidder, consistent, consistent_all, explain
-from tablefeel.systems.bulk import bid_boards
-from tablefeel.systems.engine import positions
-from tablefeel.systems.features import COUNT, feature_table, features
-from tablefeel.systems.knowledge import hand_range
-from tablefeel.systems.needs import balanced, fits, fits_all, hcp, length, longer
+from tablefeel.systems.engine.bulk import bid_boards
+from tablefeel.systems.engine.knowledge import hand_range
+from tablefeel.systems.engine.position import positions
+from tablefeel.systems.language.features import COUNT, feature_table, features
+from tablefeel.systems.language.needs import balanced, fits, fits_all, hcp, length, longer
 
 CARDS = ("sayc", "two-over-one", "acol-weak-nt")
 

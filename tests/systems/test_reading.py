@@ -9,7 +9,7 @@ import pytest
 
 from tablefeel.bidding import PlayerView
 from tablefeel.kernel import PACK, SEATS, Auction, Board, Deal, Hand, Seat, Suit
-from tablefeel.systems.bulk import bid_boards
+from tablefeel.systems.engine.bulk import bid_boards
 from tablefeel.systems.reading import SystemReader
 
 READER = SystemReader(deals=400)

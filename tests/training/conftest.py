@@ -10,11 +10,11 @@ import pytest
 torch = pytest.importorskip("torch")
 torch.set_num_threads(1)  # threads that wait for each other on a busy machine are slower than none
 
+from tablefeel.arrays import deals_of, hcp, held, lengths, random_owners
+from tablefeel.arrays.types import Bytes
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.formats import Record, write
 from tablefeel.kernel import TrickTable
-from tablefeel.simulation import deals_of, hcp, held, lengths, random_owners
-from tablefeel.simulation.arrays import Bytes
 
 
 def likely_tricks(owners: Bytes) -> Bytes:

@@ -11,17 +11,17 @@ from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.encoding.bidding import Floats
 from tablefeel.encoding.branches import Branches
 from tablefeel.simulation import imps, scores_ns
-from tablefeel.training.auction_tree import Tree, advantages, expand, utilities
-from tablefeel.training.bidding_network import BiddingNetwork, chances, log_chances
-from tablefeel.training.selfplay import Seats, lines_of, loss_of
-from tablefeel.training.selfplay_lessons import Lesson, Lessons
+from tablefeel.training.selfplay.auction_tree import Tree, advantages, expand, utilities
+from tablefeel.training.selfplay.batches import Batch, Batches
+from tablefeel.training.selfplay.learner import Seats, lines_of, loss_of
+from tablefeel.training.selfplay.network import BiddingNetwork, chances, log_chances
 
 CALLS = 2
 
 
 @pytest.fixture(scope="module")
-def lesson(solved: SolvedDeals) -> Lesson:
-    return Lessons(solved, 1.0, 4, 1).of_step(0)
+def lesson(solved: SolvedDeals) -> Batch:
+    return Batches(solved, 1.0, 4, 1).of_step(0)
 
 
 @pytest.fixture(scope="module")
@@ -30,20 +30,20 @@ def network() -> BiddingNetwork:
     return BiddingNetwork(16, 1)
 
 
-def tree_of(network: BiddingNetwork, lesson: Lesson, threshold: float, seed: int = 0) -> Tree:
+def tree_of(network: BiddingNetwork, lesson: Batch, threshold: float, seed: int = 0) -> Tree:
     seats = alone(network, lesson)
     return expand(lesson.boards, seats.chances, threshold, CALLS, np.random.default_rng(seed))
 
 
-def alone(network: BiddingNetwork, lesson: Lesson) -> Seats:
+def alone(network: BiddingNetwork, lesson: Batch) -> Seats:
     return Seats(lesson, network, None, np.zeros((len(lesson), 4), dtype=np.bool_))
 
 
-def whole_chances(network: BiddingNetwork, lesson: Lesson, nodes: Branches) -> Tensor:
+def whole_chances(network: BiddingNetwork, lesson: Batch, nodes: Branches) -> Tensor:
     return chances(network, network.look(lesson.seen), nodes.hand, nodes.places, nodes.state)
 
 
-def exact_score(network: BiddingNetwork, lesson: Lesson) -> Floats:
+def exact_score(network: BiddingNetwork, lesson: Batch) -> Floats:
     """(deals,): the expected score of auctions of two calls, by walking the whole tree."""
     assert lesson.boards.tricks is not None
     total = np.zeros(len(lesson))
@@ -59,7 +59,7 @@ def exact_score(network: BiddingNetwork, lesson: Lesson) -> Floats:
     return total.astype(np.float32)
 
 
-def test_sums_over_kept_branches_are_unbiased(network: BiddingNetwork, lesson: Lesson) -> None:
+def test_sums_over_kept_branches_are_unbiased(network: BiddingNetwork, lesson: Batch) -> None:
     wanted = exact_score(network, lesson)
     whole = tree_of(network, lesson, 1e-7)
     assert np.bincount(whole.leaves.deal, whole.leaves.weight) == pytest.approx(np.ones(4), abs=1e-3)
@@ -72,7 +72,7 @@ def test_sums_over_kept_branches_are_unbiased(network: BiddingNetwork, lesson: L
     assert np.mean([tree.size for tree in thin]) < whole.size / 3
 
 
-def test_several_roots_with_a_high_threshold_are_sampled_auctions(network: BiddingNetwork, lesson: Lesson) -> None:
+def test_several_roots_with_a_high_threshold_are_sampled_auctions(network: BiddingNetwork, lesson: Batch) -> None:
     ask = alone(network, lesson).chances
     trees = [expand(lesson.boards, ask, 0.25, CALLS, np.random.default_rng(seed), roots=4) for seed in range(150)]
     for tree in trees:
@@ -84,7 +84,7 @@ def test_several_roots_with_a_high_threshold_are_sampled_auctions(network: Biddi
 
 
 def test_a_result_is_worth_its_imps_against_the_deals_other_results_and_par(
-    network: BiddingNetwork, lesson: Lesson
+    network: BiddingNetwork, lesson: Batch
 ) -> None:
     leaves = tree_of(network, lesson, 0.1).leaves
     worth, mean = utilities(leaves, lesson.par, 0.25)
@@ -98,7 +98,7 @@ def test_a_result_is_worth_its_imps_against_the_deals_other_results_and_par(
         assert mean[deal] == pytest.approx(float(worth[here] @ weights), abs=1e-4)
 
 
-def test_the_gradient_is_that_of_the_expected_worth(network: BiddingNetwork, lesson: Lesson) -> None:
+def test_the_gradient_is_that_of_the_expected_worth(network: BiddingNetwork, lesson: Batch) -> None:
     """With every branch kept, the loss has the slope of the expected worth to whoever calls."""
     tree = tree_of(network, lesson, 1e-7)
     worth, mean = utilities(tree.leaves, lesson.par, 0.3)
@@ -114,7 +114,7 @@ def test_the_gradient_is_that_of_the_expected_worth(network: BiddingNetwork, les
         assert (found[name] - tensor.grad).norm() < 0.01 * tensor.grad.norm(), name
 
 
-def _slope_by_hand(network: BiddingNetwork, lesson: Lesson, tree: Tree, worth: Floats) -> Tensor:
+def _slope_by_hand(network: BiddingNetwork, lesson: Batch, tree: Tree, worth: Floats) -> Tensor:
     """Minus what each side expects, as a function of its own chances alone; the same slope by autograd."""
     looked = network.look(lesson.seen)
     total, first = torch.zeros(()), 0

@@ -20,9 +20,9 @@ from tablefeel.errors import BadConfig
 from tablefeel.kernel.states import DOUBLING, FINISHED, LAST_BID, NEXT, PASSES, STATES
 from tablefeel.models.belief import Answers, BeliefModel, BeliefNet
 from tablefeel.roster import find, in_bulk
-from tablefeel.training import belief
-from tablefeel.training.belief import Config, ask, losses_of, network_of, train
-from tablefeel.training.belief_heads import (
+from tablefeel.training.belief import learner as belief
+from tablefeel.training.belief.batches import Batches
+from tablefeel.training.belief.heads import (
     Known,
     agreed_means,
     balanced,
@@ -32,9 +32,9 @@ from tablefeel.training.belief_heads import (
     who_may_hold,
     with_means,
 )
-from tablefeel.training.belief_judging import Hidden, judged
-from tablefeel.training.belief_lessons import Lessons
-from tablefeel.training.belief_networks import legal_calls
+from tablefeel.training.belief.judging import Hidden, judged
+from tablefeel.training.belief.learner import Config, ask, losses_of, network_of, train
+from tablefeel.training.belief.networks import legal_calls
 from tablefeel.training.runs import load_checkpoint, silent
 
 SMALL = Config(units=32, blocks=1, batch=64, steps=4, check=2)
@@ -133,12 +133,12 @@ def test_who_knows_least_gives_way() -> None:
     assert after < 0.4 * before
 
 
-# Lessons
+# Batches
 
 
 def test_lessons_tell_the_truth(bids: Bids) -> None:
     traces = Traces.of(bids.calls, bids.starts)
-    lessons = Lessons(bids, traces, Part.TRAIN)
+    lessons = Batches(bids, traces, Part.TRAIN)
     drawn = lessons.draw(500, np.random.default_rng(0), 0.2, 0.2)
     assert (np.sort(np.bincount(drawn.owners[0])) == 13).all()
     assert (drawn.hcp.sum(axis=1) == 40).all()
@@ -160,7 +160,7 @@ def test_lessons_tell_the_truth(bids: Bids) -> None:
 
 def test_steps_of_the_recurrent_design(bids: Bids) -> None:
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Lessons(bids, traces, Part.TRAIN).draw_whole(200, np.random.default_rng(0), 0.0)
+    lesson = Batches(bids, traces, Part.TRAIN).draw_whole(200, np.random.default_rng(0), 0.0)
     sequences, row, step = steps(traces, lesson.at)
     now = sequences[row, step]
     assert (now[:, CARDS] == lesson.at.hands).all()
@@ -179,7 +179,7 @@ def test_steps_of_the_recurrent_design(bids: Bids) -> None:
 def test_a_small_batch_can_be_learned_by_heart(bids: Bids, design: str) -> None:
     config = replace(SMALL, design=design, units=96, blocks=2)
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Lessons(bids, traces, Part.TRAIN).own_turns(np.arange(6))
+    lesson = Batches(bids, traces, Part.TRAIN).own_turns(np.arange(6))
     network = network_of(config)
     optimiser = torch.optim.Adam(network.parameters(), lr=4e-3)
     for _ in range(120):
@@ -219,7 +219,7 @@ def test_a_killed_run_goes_on_as_if_it_had_not_been(folder: Path, tmp_path: Path
 def test_the_exported_network_keeps_what_is_certain(folder: Path, bids: Bids, tmp_path: Path) -> None:
     train(folder, replace(SMALL, steps=2), tmp_path, silent)
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Lessons(bids, traces, Part.TEST).draw(200, np.random.default_rng(1), 0.3, 0.3)
+    lesson = Batches(bids, traces, Part.TEST).draw(200, np.random.default_rng(1), 0.3, 0.3)
     answers = BeliefNet(tmp_path / "model.onnx").of_bits(observe(traces, lesson.at))
     assert np.allclose(answers.cards.sum(axis=1), 1, atol=1e-4)
     assert np.allclose(answers.cards.sum(axis=2), 13, atol=1e-2)
@@ -258,7 +258,7 @@ def test_a_run_that_gets_no_better_stops(folder: Path, tmp_path: Path) -> None:
 
 def test_judging_knows_good_from_bad(bids: Bids) -> None:
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Lessons(bids, traces, Part.TRAIN).own_turns(np.arange(30))
+    lesson = Batches(bids, traces, Part.TRAIN).own_turns(np.arange(30))
     n = len(lesson)
     sure = np.eye(38, dtype=np.float32)[lesson.call], np.eye(38, dtype=np.float32)[lesson.hcp]
     cards = (lesson.owners[:, None] == np.arange(4)[:, None]).astype(np.float32)

@@ -17,9 +17,9 @@ from tablefeel.encoding.contract import PAPER, RICH
 from tablefeel.errors import BadConfig
 from tablefeel.models.files import Model
 from tablefeel.models.tricks import TrickNet
-from tablefeel.training.contract import CHEN, MODEL, Config, repeated, train, train_on
-from tablefeel.training.contract_judging import confusion, f1, judged, of_classes
-from tablefeel.training.contract_lessons import Lessons, load_lessons
+from tablefeel.training.contract.batches import Batches, load_lessons
+from tablefeel.training.contract.judging import confusion, f1, judged, of_classes
+from tablefeel.training.contract.learner import CHEN, MODEL, Config, repeated, train, train_on
 from tablefeel.training.runs import CHECKPOINT, LOG, silent
 
 RECIPE = ContractRecipe(5, 240, 120, "sayc", "sayc", ("sayc", "sayc"), layouts=2, redeals=20)
@@ -34,11 +34,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def lessons(folder: Path) -> Lessons:
+def lessons(folder: Path) -> Batches:
     return load_lessons(folder)
 
 
-def test_folds_are_stratified_and_keep_hands_apart(lessons: Lessons) -> None:
+def test_folds_are_stratified_and_keep_hands_apart(lessons: Batches) -> None:
     seen = np.zeros(len(lessons), dtype=np.intp)
     cards = lessons.shard.points().cards
     for fold in range(4):
@@ -55,7 +55,7 @@ def test_folds_are_stratified_and_keep_hands_apart(lessons: Lessons) -> None:
     assert lessons.is_original[without].all()
 
 
-def test_the_first_boards_bring_their_own_redeals(folder: Path, lessons: Lessons) -> None:
+def test_the_first_boards_bring_their_own_redeals(folder: Path, lessons: Batches) -> None:
     first = load_lessons(folder, 100)
     assert first.is_original.sum() == 100
     redealt = np.flatnonzero(~first.is_original)
@@ -76,7 +76,7 @@ def test_both_networks_train_and_run(model: str, encoding: str, folder: Path, tm
     assert (tmp_path / "curves.png").exists()
 
 
-def test_a_stopped_run_ends_alike(lessons: Lessons, tmp_path: Path) -> None:
+def test_a_stopped_run_ends_alike(lessons: Batches, tmp_path: Path) -> None:
     def stopping(done: int, total: int, measures: Mapping[str, float]) -> None:
         if done > 7:
             raise KeyboardInterrupt
@@ -90,20 +90,20 @@ def test_a_stopped_run_ends_alike(lessons: Lessons, tmp_path: Path) -> None:
         assert (tmp_path / "broken" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
 
 
-def test_a_network_can_learn_the_labels(lessons: Lessons, tmp_path: Path) -> None:
+def test_a_network_can_learn_the_labels(lessons: Batches, tmp_path: Path) -> None:
     config = replace(
         SMALL, model=CHEN, layers="128", epochs=60, rate=0.01, dropout=0.0, average=0.9, redealt=False, decay=0.0
     )
     learned, _ = lessons.split(4, 0, 0, redealt=False)
     train_on(lessons, config, tmp_path, silent)
     network = Model(tmp_path / MODEL, PAPER)
-    from tablefeel.training.contract_lessons import encoded
+    from tablefeel.training.contract.batches import encoded
 
     chances = network(encoded(lessons.shard.points(learned), PAPER).astype(np.float32))
     assert (chances.argmax(axis=1) == lessons.labels[learned]).mean() > 0.9
 
 
-def test_measures(lessons: Lessons) -> None:
+def test_measures(lessons: Batches) -> None:
     perfect = judged(lessons.labels, lessons)
     assert perfect["accuracy"] == perfect["macro_f1"] == perfect["weighted_f1"] == 1
     system = judged(lessons.shard.system.astype(np.intp), lessons)
@@ -123,7 +123,7 @@ def test_rare_classes_come_up_more_often() -> None:
     assert repeated(labels, 0).tolist() == list(range(len(labels)))
 
 
-def test_wrong_settings_are_refused(lessons: Lessons, tmp_path: Path) -> None:
+def test_wrong_settings_are_refused(lessons: Batches, tmp_path: Path) -> None:
     for wrong, says in (
         ({"model": "oracle"}, "own or chen"), ({"encoding": "braille-1"}, "encoding is one of"),
         ({"layers": "12-x"}, "numbers of units"), ({"fold": 4}, "fold 4 of 4"),

@@ -9,11 +9,12 @@ import pytest
 import torch
 from torch import nn
 
+from tablefeel.arrays import owners_of
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Deal
-from tablefeel.simulation import owners_of
-from tablefeel.training.dharmalingam import (
+from tablefeel.papers.dharmalingam.tables import RESULTS, reproduce
+from tablefeel.training.dharmalingam.learner import (
     CODINGS,
     LISTED_NETWORKS,
     TABLE_NETWORKS,
@@ -31,7 +32,6 @@ from tablefeel.training.dharmalingam import (
     train,
     tricks_of,
 )
-from tablefeel.training.dharmalingam_tables import RESULTS, reproduce
 from tablefeel.training.runs import silent
 
 DEAL = owners_of([Deal.parse("N:AK2.QJ2.T98.5432 QJT.AKT.AKQ.AKQJ 9876.9876.765.T9 543.543.J432.876")])

@@ -13,11 +13,19 @@ from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.errors import BadConfig, BadInput
 from tablefeel.kernel import Call
 from tablefeel.models.bandit_tree import condensed, expanded, features_of, load, structure
+from tablefeel.papers.ho.pages import structure_table
+from tablefeel.papers.ho.tables import RESULTS, Results, cells, reproduce
 from tablefeel.simulation.uncontested import CLASSES, MOST_COST, class_of
-from tablefeel.training import ho_one_bid
-from tablefeel.training.ho import Bandits, Config, cost_of, features_of_pairs, learn_pile, train, train_in_folder
-from tablefeel.training.ho_pages import structure_table
-from tablefeel.training.ho_tables import RESULTS, Results, cells, reproduce
+from tablefeel.training.ho import one_bid as ho_one_bid
+from tablefeel.training.ho.learner import (
+    Bandits,
+    Config,
+    cost_of,
+    features_of_pairs,
+    learn_pile,
+    train,
+    train_in_folder,
+)
 from tablefeel.training.runs import Run, read_rows, silent
 
 SMALL = Config(layers=3, open_bids=2, pile=20, passes=2, checks=2)

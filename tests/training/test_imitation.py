@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 import torch
 
+from tablefeel.arrays import Boards
 from tablefeel.encoding.bidding import NOTHING, SEEN, bidding_bits
+from tablefeel.encoding.observation import observe
 from tablefeel.kernel import CALLS
 from tablefeel.roster import find, in_bulk
-from tablefeel.simulation import Auctions, Boards, observe
-from tablefeel.training.bidding_network import BiddingNetwork
-from tablefeel.training.imitation import agreement, examples_of, imitate, recorded
+from tablefeel.simulation import Auctions
+from tablefeel.training.selfplay.imitation import agreement, examples_of, imitate, recorded
+from tablefeel.training.selfplay.network import BiddingNetwork
 
 
 def test_examples_are_what_each_player_saw() -> None:

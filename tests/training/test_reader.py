@@ -15,19 +15,19 @@ from tablefeel.datasets.split import Part
 from tablefeel.encoding.belief import Traces
 from tablefeel.errors import BadConfig, BadRun
 from tablefeel.kernel import SEATS, Auction, Hand, Seat, Vulnerability
-from tablefeel.models.reading import ReadingBidder
+from tablefeel.models.self_taught import ReadingBidder
 from tablefeel.models.selfplay import SelfPlay, bid_all
 from tablefeel.roster import find
 from tablefeel.roster import reader as reader_named
 from tablefeel.simulation import Auctions
-from tablefeel.training import reader
-from tablefeel.training.belief import network_of
-from tablefeel.training.belief_lessons import Lessons
-from tablefeel.training.bidding_network import BiddingNetwork
-from tablefeel.training.reader import Config, train
-from tablefeel.training.reader_lessons import STRANGERS, alone, bids_of, with_odd_players, with_others
+from tablefeel.training.belief.batches import Batches
+from tablefeel.training.belief.learner import network_of
+from tablefeel.training.reader import learner as reader
+from tablefeel.training.reader.batches import STRANGERS, alone, bids_of, with_odd_players, with_others
+from tablefeel.training.reader.learner import Config, train
 from tablefeel.training.runs import silent
-from tablefeel.training.selfplay_results import leave
+from tablefeel.training.selfplay.network import BiddingNetwork
+from tablefeel.training.selfplay.results import leave
 
 SMALL = Config(
     units=16, blocks=1, batch=32, steps=4, check=2, boards=40, odd=30, met=24, met_at_once=12, others="floor"
@@ -92,7 +92,7 @@ def test_meetings_become_lessons(policy: SelfPlay, folder: Path) -> None:
     assert len(bids) == 110
     assert bids.strange == (False, True, True, True, False, False, False)
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Lessons(bids, traces, Part.TRAIN).draw(200, rng, 0.2, 0.2)
+    lesson = Batches(bids, traces, Part.TRAIN).draw(200, rng, 0.2, 0.2)
     assert (lesson.hcp.sum(axis=1) == 40).all()
 
 

@@ -16,8 +16,8 @@ from tablefeel.models.relay import ENCODING, MODEL, Relay, leanings, states_of
 from tablefeel.roster import find
 from tablefeel.simulation.uncontested import CLASSES, Lines
 from tablefeel.training.export import export_whole
-from tablefeel.training.relay import Config, Network, Training, bid, expand, log_chances, train, train_in_folder
-from tablefeel.training.relay_lessons import Lesson
+from tablefeel.training.relay.batches import Batch
+from tablefeel.training.relay.learner import Config, Network, Training, bid, expand, log_chances, train, train_in_folder
 from tablefeel.training.runs import Run, silent
 
 SMALL = Config(units=32, most_calls=3, pool=200, batch=32, steps=4, check=2)
@@ -99,7 +99,7 @@ def test_auctions_end_suddenly_only_at_the_beginning() -> None:
 def test_learning_lowers_the_expected_cost_of_a_small_batch(pairs: Partnerships) -> None:
     config = replace(SMALL, units=64, steps=150, rate=3e-3)
     training = Training(config)
-    few = Lesson(pairs.hands[:16], pairs.costs[:16], np.ones(16, np.float32))
+    few = Batch(pairs.hands[:16], pairs.costs[:16], np.ones(16, np.float32))
     rng = np.random.default_rng(0)
     costs = [training.learn(few, rng) for _ in range(150)]
     assert np.mean(costs[-10:]) < 0.55 * np.mean(costs[:3])

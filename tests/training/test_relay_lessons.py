@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tablefeel.arrays import hcp
 from tablefeel.models.partnership_costs import PartnershipCosts
-from tablefeel.simulation import hcp
-from tablefeel.training.relay_lessons import Pool
+from tablefeel.training.relay.batches import Pool
 
 
 @pytest.fixture(scope="module")

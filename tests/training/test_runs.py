@@ -14,7 +14,8 @@ import pytest
 import torch
 
 from tablefeel.errors import BadConfig, BadInput, BadRun, MissingExtra
-from tablefeel.training.registry import learner, paper
+from tablefeel.papers.registry import paper
+from tablefeel.training.registry import learner
 from tablefeel.training.runs import (
     CHECKPOINT,
     CONFIG,
@@ -132,9 +133,9 @@ def test_names_that_are_not_known_are_refused(monkeypatch: pytest.MonkeyPatch) -
         learner("chess")
     with pytest.raises(BadInput, match="'einstein' is not a paper: expected chen, dharmalingam, ho"):
         paper("einstein")
-    monkeypatch.setitem(sys.modules, "tablefeel.training.tricks", None)
+    monkeypatch.setitem(sys.modules, "tablefeel.training.tricks.learner", None)
     monkeypatch.setitem(sys.modules, "torch", None)
-    monkeypatch.delitem(sys.modules, "tablefeel.training.tricks")
+    monkeypatch.delitem(sys.modules, "tablefeel.training.tricks.learner")
     monkeypatch.delitem(sys.modules, "tablefeel.training.runs", raising=False)
     with pytest.raises(MissingExtra, match=r"training needs torch, .*pip install 'tablefeel\[train\]'"):
         learner("tricks")

@@ -11,21 +11,23 @@ import torch
 from safetensors.torch import load_file
 
 from tablefeel.arena.table import Pair, Table, bid_tables
+from tablefeel.arrays import Boards
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.encoding.bidding import bidding_bits, seen_bits
 from tablefeel.encoding.branches import Branches
+from tablefeel.encoding.observation import observe
 from tablefeel.errors import BadConfig, NotABidder
 from tablefeel.kernel import PASS
 from tablefeel.models.selfplay import SelfPlayBidder
 from tablefeel.models.selfplay import chances as chances_of
 from tablefeel.roster import find, in_bulk
-from tablefeel.simulation import Auctions, Boards, observe
-from tablefeel.training.auction_tree import advantages, expand, utilities
-from tablefeel.training.bidding_network import BiddingNetwork, answers_to, chances, copy_of, from_weights
+from tablefeel.simulation import Auctions
 from tablefeel.training.runs import LOG, Run, read_rows, silent
-from tablefeel.training.selfplay import Config, Seats, Training, lines_of, loss_of, train
-from tablefeel.training.selfplay_lessons import Lesson, Lessons
+from tablefeel.training.selfplay.auction_tree import advantages, expand, utilities
+from tablefeel.training.selfplay.batches import Batch, Batches
+from tablefeel.training.selfplay.learner import Config, Seats, Training, lines_of, loss_of, train
+from tablefeel.training.selfplay.network import BiddingNetwork, answers_to, chances, copy_of, from_weights
 
 SMALL = Config(
     rivals="floor", units=16, blocks=1, batch=16, steps=6, check=3, keep=2, renew=2, boards=8, lessons=60,
@@ -54,13 +56,13 @@ def test_both_ways_to_ask_the_network_agree() -> None:
 
 def test_lessons_are_training_deals_in_all_forms_and_new_ones(solved: SolvedDeals) -> None:
     training = solved.part(Part.TRAIN)
-    lessons = Lessons(training, 0.5, 8, 3)
+    lessons = Batches(training, 0.5, 8, 3)
     lesson = lessons.of_step(11)
-    again = Lessons(training, 0.5, 8, 3).of_step(11)
+    again = Batches(training, 0.5, 8, 3).of_step(11)
     assert (lesson.boards.owners == again.boards.owners).all()
     assert (lesson.boards.dealer == 0).all()
     assert torch.equal(lesson.seen, again.seen)
-    exact = Lessons(training, 1.0, 16, 3)
+    exact = Batches(training, 1.0, 16, 3)
     seen = np.concatenate([exact.of_step(step).boards.owners for step in range(8)])
     assert (parts_of(seen) == Part.TRAIN).all()
     forms = np.concatenate([exact.of_step(step).boards.vulnerability for step in range(8)])
@@ -68,7 +70,7 @@ def test_lessons_are_training_deals_in_all_forms_and_new_ones(solved: SolvedDeal
 
 
 def test_a_rival_calls_at_its_seats_and_nothing_is_learned_from_it(solved: SolvedDeals) -> None:
-    lesson = Lessons(solved, 1.0, 12, 3).of_step(0)
+    lesson = Batches(solved, 1.0, 12, 3).of_step(0)
     learner, rival = network(), network()
     with torch.no_grad():
         rival.last.bias[PASS] = 50.0  # it always passes
@@ -85,11 +87,11 @@ def test_a_rival_calls_at_its_seats_and_nothing_is_learned_from_it(solved: Solve
 
 
 def test_a_rival_sits_opposite_or_across_as_often_as_asked(solved: SolvedDeals) -> None:
-    lesson = Lessons(solved, 1.0, 400, 3).of_step(0)
+    lesson = Batches(solved, 1.0, 400, 3).of_step(0)
     training = Training(replace(SMALL, rivals="", against=0.3, beside=0.5))
     rng = np.random.default_rng(0)
     assert not training._seats(lesson, rng).theirs.any()
-    training.company.add(training.averaged, 1)
+    training.opponents.add(training.averaged, 1)
     theirs = training._seats(lesson, rng).theirs
     opposite = (theirs[:, 0] & theirs[:, 2]) | (theirs[:, 1] & theirs[:, 3])
     assert (theirs.sum(axis=1) == np.where(theirs.any(axis=1), 2, 0)).all()
@@ -98,7 +100,7 @@ def test_a_rival_sits_opposite_or_across_as_often_as_asked(solved: SolvedDeals) 
 
 
 def test_leaving_the_policy_costs_more_in_quiet_auctions(solved: SolvedDeals) -> None:
-    lesson = Lessons(solved, 1.0, 12, 3).of_step(0)
+    lesson = Batches(solved, 1.0, 12, 3).of_step(0)
     learner, prior = network(), network()
     with torch.no_grad():
         prior.last.bias.add_(torch.linspace(-1, 1, 38))
@@ -115,7 +117,7 @@ def test_leaving_the_policy_costs_more_in_quiet_auctions(solved: SolvedDeals) ->
 def test_it_learns_to_bid_a_few_deals(solved: SolvedDeals) -> None:
     config = replace(SMALL, rivals="", units=48, batch=24, steps=160, first_held=0.1, against=0.0)
     training = Training(config)
-    lesson = Lessons(solved, 1.0, 24, 5).of_step(0)
+    lesson = Batches(solved, 1.0, 24, 5).of_step(0)
     missed = [training.learn(lesson)["points_from_par"] for _ in range(160)]
     assert np.mean(missed[-10:]) < 0.6 * np.mean(missed[:10])
 
@@ -163,11 +165,11 @@ def test_the_folder_bids_as_the_network_does(deals_file: Path, tmp_path: Path) -
     name = f"selfplay@{tmp_path / 'run'}"
     going_on = replace(config, start=name, rivals=f"{name} {name}")
     training = Training(going_on)
-    assert training.company.prior is not None
+    assert training.opponents.prior is not None
     for part, tensor in training.network.state_dict().items():
         assert torch.equal(tensor, net.state_dict()[part])
-        assert all(torch.equal(tensor, rival.state_dict()[part]) for rival in training.company.rivals)
-    assert len(training.company.rivals) == 2
+        assert all(torch.equal(tensor, rival.state_dict()[part]) for rival in training.opponents.rivals)
+    assert len(training.opponents.rivals) == 2
     with pytest.raises(BadConfig, match="another size"):
         Training(replace(going_on, units=24))
 
@@ -175,14 +177,14 @@ def test_the_folder_bids_as_the_network_does(deals_file: Path, tmp_path: Path) -
 def test_earlier_selves_give_way() -> None:
     training = Training(replace(SMALL, rivals=""))
     for _ in range(5):
-        training.company.add(training.averaged, 3)
-    assert len(training.company.selves) == 3
-    training.company.rivals.append(copy_of(training.network))
+        training.opponents.add(training.averaged, 3)
+    assert len(training.opponents.selves) == 3
+    training.opponents.rivals.append(copy_of(training.network))
     rng = np.random.default_rng(0)
-    met = [training.company.anyone(rng) for _ in range(400)]
-    assert 150 < sum(one is training.company.rivals[0] for one in met) < 250
-    training.company.add(training.averaged, 0)
-    assert training.company.selves == []
+    met = [training.opponents.anyone(rng) for _ in range(400)]
+    assert 150 < sum(one is training.opponents.rivals[0] for one in met) < 250
+    training.opponents.add(training.averaged, 0)
+    assert training.opponents.selves == []
     assert copy_of(training.network).told.requires_grad is False
 
 
@@ -215,7 +217,7 @@ def test_starts_that_do_not_exist_are_refused(deals_file: Path, tmp_path: Path) 
 
 def test_a_lesson_takes_its_dealers_view(solved: SolvedDeals) -> None:
     boards = Boards(solved.owners[:4], np.arange(4), np.array([1, 1, 2, 2]), solved.tricks[:4])
-    lesson = Lesson.of(boards)
+    lesson = Batch.of(boards)
     for index in range(4):
         dealt, turned = boards.board(index), lesson.boards.board(index)
         assert turned.deal.hands[0] == dealt.deal[dealt.dealer]

@@ -16,12 +16,13 @@ from tablefeel.datasets.split import Part
 from tablefeel.encoding.tricks import DEAL_PLANES, deal_planes, pair_planes
 from tablefeel.errors import BadConfig, BadModel
 from tablefeel.models.tricks import PairNet, TrickNet
-from tablefeel.training import pairs, tricks
 from tablefeel.training.export import export
-from tablefeel.training.judging import accuracy, calibration, choice_costs
-from tablefeel.training.networks import DealNetwork, PairNetwork
 from tablefeel.training.runs import silent
 from tablefeel.training.settings import changed
+from tablefeel.training.tricks import learner as tricks
+from tablefeel.training.tricks import pairs
+from tablefeel.training.tricks.judging import accuracy, calibration, choice_costs
+from tablefeel.training.tricks.networks import DealNetwork, PairNetwork
 
 SMALL = ["suit_units=8", "strain_units=8", "meeting_units=4", "batch=64", "epochs=1"]
 

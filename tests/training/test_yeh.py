@@ -15,9 +15,10 @@ from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.errors import BadConfig, BadInput
 from tablefeel.kernel import Call, Side
 from tablefeel.models.q_networks import MODEL, QNetworks, opening_classes
+from tablefeel.papers.yeh.tables import RESULTS, reproduce
 from tablefeel.simulation.uncontested import CLASSES, Lines, class_of
 from tablefeel.training.runs import Run, read_rows, silent
-from tablefeel.training.yeh import (
+from tablefeel.training.yeh.learner import (
     Config,
     Explorer,
     Networks,
@@ -28,7 +29,6 @@ from tablefeel.training.yeh import (
     train,
     train_in_folder,
 )
-from tablefeel.training.yeh_tables import RESULTS, reproduce
 
 SMALL = Config(layers=3, units=16, batch=64, epochs=2, rate=2e-3, labels="exact")
 LINE = "T7.A842.AKJT9.AQ\tAK954.6.Q864.KT8\tBBBB99DD99 BBCC99DD99 BBBB99DD88 BBCC99DD99 BBCC88DD99\n"

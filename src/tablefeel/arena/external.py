@@ -18,7 +18,7 @@ from tablefeel.arena.answers import decision_from_json
 from tablefeel.arena.process import LineProcess, Said
 from tablefeel.arena.table import situation
 from tablefeel.bidding import Decision, PlayerView
-from tablefeel.bidding.wire import dump_line, load_line, view_to_json
+from tablefeel.bidding.json_shapes import dump_line, load_line, view_to_json
 from tablefeel.errors import BadInput, BadRequest, BidderFailed, quoted
 
 IN_FLIGHT = 256

@@ -16,11 +16,11 @@ import numpy as np
 from tablefeel.arena.openings import Opening, Spread
 from tablefeel.arena.table import Progress
 from tablefeel.arena.watching import Decisions, Path, Place, Says, Watched, watch
+from tablefeel.arrays import hcp, lengths
+from tablefeel.arrays.types import Bools
 from tablefeel.bidding import BALANCED
 from tablefeel.errors import BadInput
 from tablefeel.kernel import CALLS, PASS, Auction, Call, Hand, Seat
-from tablefeel.simulation import hcp, lengths
-from tablefeel.simulation.arrays import Bools
 
 LEAST = 0.002
 """A call that is made more seldom than this in a situation is not written down."""

@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 
 from tablefeel.arena.table import Pair, Progress, decide, meaning_of
+from tablefeel.arrays import deals_of, random_owners
+from tablefeel.arrays.types import Ints
 from tablefeel.bidding import Cards, PlayerView, PublicView
-from tablefeel.bidding.explanation import Explainer
 from tablefeel.bidding.ranges import range_text
 from tablefeel.errors import BadInput
 from tablefeel.evaluation import hcp, is_balanced
+from tablefeel.explaining.words import Explainer
 from tablefeel.kernel import BIDS, PASS, SUITS, Auction, Call, Hand, Seat, Suit, Vulnerability
-from tablefeel.simulation import deals_of, random_owners
-from tablefeel.simulation.arrays import Ints
 
 AT_ONCE = 1024
 _TAIL = 5.0

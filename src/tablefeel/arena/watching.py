@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from tablefeel.arena.table import Progress
+from tablefeel.arrays import Boards
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.bidding import Meaning
 from tablefeel.kernel import PASS, Auction, Call
-from tablefeel.simulation import Boards
-from tablefeel.simulation.arrays import Bools, Ints
 
 Bulk = Callable[[Boards], Sequence[Sequence[Call]]]
 """Bids boards."""

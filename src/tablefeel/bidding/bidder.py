@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tablefeel.bidding.meaning import Meaning
+from tablefeel.bidding.searched_call import SearchedCall
 from tablefeel.bidding.view import PlayerView
-from tablefeel.bidding.weighed import Weighed
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Auction, Call
 
@@ -24,7 +24,7 @@ class Choice:
     meaning: Meaning | None = None
     reason: str = ""
     """Why it was or was not chosen, in a few words, where the bidder knows."""
-    weighed: Weighed | None = None
+    searched: SearchedCall | None = None
     """What a search found out about it, where there was one."""
 
 

@@ -50,8 +50,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
-    deal, solve, score, convert, bid, contract, explain, auction, match, bench, openings, notes, bidder, train, reproduce,
-    serve, worker, settings,
+    deal, solve, score, convert, bid, contract, explain, auction, match, bench, openings, notes, bidder, train,
+    reproduce, serve, worker, settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)
     app.command(module.NAME, help=module.HELP, epilog=module.EXAMPLE, context_settings=context)(module.command)

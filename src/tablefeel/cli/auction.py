@@ -56,7 +56,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Bid every board of the sources, or every line of a batch."""
-    from tablefeel.bidding.wire import board_from_json, record_to_json
+    from tablefeel.bidding.json_shapes import board_from_json, record_to_json
     from tablefeel.cli.files import read_boards, with_defaults, write_boards
     from tablefeel.cli.lines import answer_batch
     from tablefeel.roster import seated
@@ -93,8 +93,8 @@ def _bid(records: Iterable[Record], ns: Pair, ew: Pair) -> Iterator[tuple[Record
 def _explained(table: Table, bidding: Bidding) -> Bidding:
     """The auction with what bidders that have a system of their own say of their calls."""
     from tablefeel.bidding import PublicView
-    from tablefeel.bidding.explanation import Explainer
-    from tablefeel.bidding.history import prefixes
+    from tablefeel.explaining.history import prefixes
+    from tablefeel.explaining.words import Explainer
 
     meanings = list(bidding.meanings)
     for place, before in enumerate(prefixes(bidding.auction)[:-1]):

@@ -52,7 +52,9 @@ def command(
             row = {"bidder": name, "boards": one.boards, "hash": one.hash, "calls": calls, "cpu_seconds": seconds}
             print_json(row | ({"verdict": verdicts[name]} if verdicts[name] else {}))
         else:
-            draw(f"{name:<18}{one.boards:>7} boards  {one.hash}  {speed:>10,.0f} calls/CPU-s  {verdicts[name]}".rstrip())
+            draw(
+                f"{name:<18}{one.boards:>7} boards  {one.hash}  {speed:>10,.0f} calls/CPU-s  {verdicts[name]}".rstrip()
+            )
     if kept is not None and record is not None:
         kept.save(record)
     if not as_json:
@@ -66,8 +68,8 @@ def _bid(name: str, quick: bool) -> tuple[Signature, int, float]:
     """The signature of a bidder, how many calls it made, and the processor time they took."""
     from tablefeel.arena.match import random_boards
     from tablefeel.arena.signature import SEED, signature
+    from tablefeel.arrays import Boards
     from tablefeel.roster import bench_boards, find, in_bulk, unhurried
-    from tablefeel.simulation import Boards
 
     boards = Boards.of([one.board for one in random_boards(bench_boards(name, quick), SEED)])
     pair = unhurried(find(name))

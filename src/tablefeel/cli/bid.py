@@ -26,7 +26,7 @@ from tablefeel.kernel import Vulnerability
 if TYPE_CHECKING:
     from tablefeel.arena import Pair
     from tablefeel.bidding import Bidder, Choice, Decision, PlayerView, PublicReader
-    from tablefeel.bidding.explanation import CallInWords
+    from tablefeel.explaining.words import CallInWords
 
 NAME = "bid"
 HELP = (
@@ -75,7 +75,7 @@ def command(
 
 def _explained(bidder: Bidder, view: PlayerView, decision: Decision) -> Decision:
     """The decision, with what its calls mean to a bidder that has a system of its own."""
-    from tablefeel.bidding.explanation import Explainer, explained
+    from tablefeel.explaining.words import Explainer, explained
 
     return explained(bidder, view, decision) if isinstance(bidder, Explainer) else decision
 
@@ -84,8 +84,8 @@ def _words(pair: Pair, view: PlayerView, decision: Decision) -> Sequence[CallInW
     """The calls considered in words, from a bidder that also reads; nothing from others, whose rules speak."""
     if not hasattr(pair.bidder, "read_public"):
         return ()
-    from tablefeel.bidding.explanation import considered
-    from tablefeel.systems.commentary import texts
+    from tablefeel.explaining.commentary import texts
+    from tablefeel.explaining.words import considered
 
     found = texts(view, pair.bidder, made=False)
     reader = cast("PublicReader", pair.bidder)
@@ -94,7 +94,7 @@ def _words(pair: Pair, view: PlayerView, decision: Decision) -> Sequence[CallInW
 
 def _json(decision: Decision, words: Sequence[CallInWords]) -> dict[str, Any]:
     """The decision; each call considered with its words, if there are any, and with what the card says it means."""
-    from tablefeel.bidding.wire import decision_to_json
+    from tablefeel.bidding.json_shapes import decision_to_json
 
     answer = decision_to_json(decision)
     told = {str(one.call): one.to_json() for one in words}
@@ -117,7 +117,7 @@ def _show(view: PlayerView, decision: Decision, every: bool) -> None:
     views.show(view)
     chosen, *others = sorted(decision.choices, key=lambda choice: choice.call is not decision.call)
     draw(f"{chosen.call.pretty}  {_meaning(chosen)}".rstrip())
-    if chosen.weighed is not None:
+    if chosen.searched is not None:
         _show_reason(chosen)
     shown = [choice for choice in others if every or _is_considered(choice)]
     if shown:
@@ -132,14 +132,14 @@ def _show_reason(choice: Choice) -> None:
     """Why a call was or was not chosen, and the layouts that decided where there was a search."""
     if choice.reason:
         draw(f"         {choice.reason}")
-    for layout in () if choice.weighed is None else choice.weighed.deciding:
+    for layout in () if choice.searched is None else choice.searched.deciding:
         draw(f"           {layout}")
 
 
 def _is_considered(choice: Choice) -> bool:
     """Whether a call is worth a line: it may be chosen, or it has a use here and the hand is the reason against it."""
     named = choice.meaning is not None and bool(choice.meaning.name)
-    return choice.probability >= LEAST or choice.weighed is not None or (named and choice.reason != NO_USE)
+    return choice.probability >= LEAST or choice.searched is not None or (named and choice.reason != NO_USE)
 
 
 def _meaning(choice: Choice) -> str:

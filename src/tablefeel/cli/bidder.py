@@ -23,7 +23,7 @@ def command(
     time_limit: TimeLimit = None,
 ) -> None:
     """Answer views until told to quit."""
-    from tablefeel.bidding.wire import load_line, view_to_call
+    from tablefeel.bidding.json_shapes import load_line, view_to_call
     from tablefeel.cli.lines import answer_group, line_groups
     from tablefeel.cli.views import decisions_json
     from tablefeel.errors import BadInput

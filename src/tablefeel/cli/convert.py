@@ -26,7 +26,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Write every board of the sources in another format."""
-    from tablefeel.bidding.wire import record_to_json
+    from tablefeel.bidding.json_shapes import record_to_json
     from tablefeel.cli.files import read_boards, write_boards
 
     records = read_boards(sources, from_, tolerant=tolerant)

@@ -13,7 +13,7 @@ from tablefeel.cli.output import draw, is_terminal, print_json, progress
 from tablefeel.kernel import Board, Deal, Seat, Side
 
 if TYPE_CHECKING:
-    from tablefeel.bidding.constraints import Wishes
+    from tablefeel.dealing.wishes import Wishes
 
 NAME = "deal"
 HELP = (
@@ -49,7 +49,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Print or write boards."""
-    from tablefeel.bidding.wire import record_to_json
+    from tablefeel.bidding.json_shapes import record_to_json
     from tablefeel.cli.files import write_boards
     from tablefeel.formats import Record
     from tablefeel.formats.diagram import diagram
@@ -79,7 +79,7 @@ def _deals(count: int, seed: int, seats: dict[str, str], sides: tuple[str, str])
 
 
 def _wishes(seats: dict[str, str], sides: tuple[str, str]) -> Wishes:
-    from tablefeel.bidding.constraints import Wish, Wishes
+    from tablefeel.dealing.wishes import Wish, Wishes
 
     def parsed(option: str, text: str, *, together: bool = False) -> Wish:
         try:
@@ -96,7 +96,7 @@ def _wished(count: int, seed: int, wishes: Wishes) -> Iterator[Deal]:
     """Deals that meet the wishes, drawn some hundred at a time so that the first come at once."""
     import numpy as np
 
-    from tablefeel.bidding.sampling import Sampler
+    from tablefeel.dealing.sampling import Sampler
 
     rng = np.random.default_rng(seed)
     sampler = Sampler(wishes)

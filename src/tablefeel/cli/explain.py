@@ -16,9 +16,9 @@ from tablefeel.kernel.auction import LONGEST
 
 if TYPE_CHECKING:
     from tablefeel.bidding import PublicReader, Viewpoint
-    from tablefeel.bidding.explanation import CallInWords
-    from tablefeel.bidding.history import Step
-    from tablefeel.systems.commentary import Commentary
+    from tablefeel.explaining.commentary import Commentary
+    from tablefeel.explaining.history import Step
+    from tablefeel.explaining.words import CallInWords
 
 NAME = "explain"
 HELP = (
@@ -62,8 +62,8 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Explain one auction, or every line of a batch."""
+    from tablefeel.explaining.commentary import comment
     from tablefeel.roster import find, reader, usual
-    from tablefeel.systems.commentary import comment
 
     if svg is not None and svg.suffix not in ("", ".svg") and not svg.is_dir():
         raise typer.BadParameter(f"--svg draws into a file that ends in .svg, or into a folder, not {str(svg)!r}")
@@ -92,9 +92,9 @@ def _refuse_beside_batch(hand: str | None, svg: Path | None) -> None:
 
 
 def _answer_lines(batch: str, who: PublicReader, public: bool, steps: bool) -> None:
-    from tablefeel.bidding.wire import viewpoint_from_json
+    from tablefeel.bidding.json_shapes import viewpoint_from_json
     from tablefeel.cli.lines import answer_batch
-    from tablefeel.systems.commentary import comment
+    from tablefeel.explaining.commentary import comment
 
     def answers(views: Sequence[Viewpoint]) -> list[dict[str, Any]]:
         return [comment(who, view, following=steps, steps=steps).to_json() for view in views]
@@ -155,7 +155,7 @@ def _show(told: Commentary, name: str, every_step: bool) -> None:
 
 
 def _show_step(step: Step) -> None:
-    from tablefeel.charts import belief_text
+    from tablefeel.explaining.charts import belief_text
 
     draw("")
     for seat, belief in sorted(step.beliefs.items()):
@@ -166,8 +166,8 @@ def _show_step(step: Step) -> None:
 
 def call_line(words: CallInWords) -> str:
     """A call with its chance, words and bits; under it the card's text, and where the two disagree."""
-    from tablefeel.charts import bar
-    from tablefeel.charts.order import percent
+    from tablefeel.explaining.charts import bar
+    from tablefeel.explaining.charts.order import percent
 
     chance = "" if words.probability is None else f"{bar(words.probability, 5)} {percent(words.probability):>3}%  "
     lines = [f"{words.seat.word:<6}{words.call.pretty:<5} {chance}{words.text}  {words.bits.total:.1f} bits"]
@@ -201,7 +201,7 @@ def _draw_svg(told: Commentary, name: str, where: Path) -> None:
 
 
 def _picture(told: Commentary, made: int, eyes: str) -> str:
-    from tablefeel.charts import beliefs_svg
+    from tablefeel.explaining.charts import beliefs_svg
 
     auction = Auction(told.view.auction.dealer, told.view.auction.calls[:made])
     beliefs = told.steps[made].beliefs

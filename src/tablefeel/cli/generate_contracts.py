@@ -62,7 +62,7 @@ def command(
     from tablefeel.datasets.label_quality import by_category, moves, noise
     from tablefeel.datasets.manifest import LAYOUTS, ContractRecipe
     from tablefeel.models.tricks import TrickNet
-    from tablefeel.systems.card import load_card
+    from tablefeel.systems.cards.card import load_card
 
     if by not in LAYOUTS:
         raise typer.BadParameter(f"{by!r} is not a way to deal layouts: expected {' or '.join(LAYOUTS)}")

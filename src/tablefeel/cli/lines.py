@@ -10,7 +10,7 @@ from typing import IO, Any, TypeVar
 
 import typer
 
-from tablefeel.bidding.wire import Json, dump_line, error_to_json, load_line, request_id
+from tablefeel.bidding.json_shapes import Json, dump_line, error_to_json, load_line, request_id
 from tablefeel.errors import BadInput
 
 Item = TypeVar("Item")

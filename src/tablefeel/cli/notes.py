@@ -92,11 +92,11 @@ def _tables(pair: Pair, other: Pair, alone: bool) -> tuple[tuple[Bulk, tuple[boo
 def _says(pair: Pair) -> Says | None:
     """What the bidder's calls are called: by its card, or by itself where it keeps to one only in part."""
     from tablefeel.bidding import Cards, PublicView
-    from tablefeel.bidding.explanation import Explainer
     from tablefeel.bidding.view import OWN_SYSTEM
+    from tablefeel.explaining.commentary import card_texts
+    from tablefeel.explaining.words import Explainer
     from tablefeel.models.belief import BeliefModel
     from tablefeel.systems.bidder import SystemBidder
-    from tablefeel.systems.commentary import card_texts
 
     cards = Cards(pair.card, pair.card)
     explainer = pair.bidder

@@ -12,7 +12,7 @@ from tablefeel.errors import BadInput, MissingExtra
 from tablefeel.kernel import Hand, Seat, Vulnerability
 
 if TYPE_CHECKING:
-    from tablefeel.service.bulk import Nodes
+    from tablefeel.service.queue.cluster import Nodes
 
 Value = TypeVar("Value")
 
@@ -90,7 +90,7 @@ Broker = Annotated[
 def nodes_of(broker: str) -> Nodes:
     """The nodes behind a broker; `MissingExtra` where they cannot be asked."""
     try:
-        from tablefeel.service.bulk import Nodes
+        from tablefeel.service.queue.cluster import Nodes
     except ModuleNotFoundError as error:
         raise MissingExtra(f"nodes need {error.name}, which is not installed: pip install 'tablefeel[nodes]'") from None
     return Nodes(broker)

@@ -19,7 +19,7 @@ _COLOURS = {Suit.S: "blue", Suit.H: "red", Suit.D: "dark_orange", Suit.C: "green
 
 def print_json(answer: dict[str, Any]) -> None:
     """One object on one line."""
-    from tablefeel.bidding.wire import dump_line
+    from tablefeel.bidding.json_shapes import dump_line
 
     typer.echo(dump_line(answer))
 

@@ -13,7 +13,7 @@ from tablefeel.cli.options import warn
 from tablefeel.cli.output import progress
 
 if TYPE_CHECKING:
-    from tablefeel.training.registry import Paper
+    from tablefeel.papers.registry import Paper
 
 NAME = "reproduce"
 HELP = (
@@ -48,7 +48,7 @@ def command(
     quick: Annotated[bool, typer.Option("--quick", help="A few steps only, to see that it works.")] = False,
 ) -> None:
     """Make the tables and print them."""
-    from tablefeel.training.registry import paper as paper_named
+    from tablefeel.papers.registry import paper as paper_named
 
     found = paper_named(paper)
     if layouts is not None:
@@ -67,8 +67,8 @@ def command(
 @contextmanager
 def _given(paper: Paper, auctions: Path | None, yeh: Path | None, against: str | None) -> Iterator[Paper]:
     """The paper with what it was given; a program that it plays against is ended with the block."""
+    from tablefeel.papers.registry import Given
     from tablefeel.roster import seated
-    from tablefeel.training.registry import Given
 
     if paper.with_given is None:
         yield paper

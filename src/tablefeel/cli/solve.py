@@ -74,7 +74,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Solve every board of the sources, or every line of a batch."""
-    from tablefeel.bidding.wire import record_to_json
+    from tablefeel.bidding.json_shapes import record_to_json
     from tablefeel.cli.files import read_boards, with_defaults, write_boards
 
     boards = boards_or_batch(sources, batch)
@@ -165,7 +165,7 @@ def _par_sentence(found: Par) -> str:
 
 
 def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, as_json: bool) -> None:
-    from tablefeel.bidding.wire import record_to_json
+    from tablefeel.bidding.json_shapes import record_to_json
     from tablefeel.doubledummy import ExactSolver, Position
 
     exact = solver if isinstance(solver, ExactSolver) else ExactSolver()
@@ -189,7 +189,7 @@ def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, a
 
 def _solve_batch(solver: ExactSolver | EstimatedSolver, name: str) -> None:
     """Answer every line in order; a bad line gets an error and the run goes on."""
-    from tablefeel.bidding.wire import deal_from_json
+    from tablefeel.bidding.json_shapes import deal_from_json
     from tablefeel.cli.lines import answer_batch
 
     answer_batch(name, deal_from_json, lambda deals: list(_found(solver, deals)))
@@ -197,7 +197,7 @@ def _solve_batch(solver: ExactSolver | EstimatedSolver, name: str) -> None:
 
 def _found(solver: ExactSolver | EstimatedSolver, deals: Sequence[Deal]) -> Iterator[dict[str, Any]]:
     """For each deal its tricks; an estimate also has the expected counts and the chance of every count."""
-    from tablefeel.bidding.wire import tricks_to_json
+    from tablefeel.bidding.json_shapes import tricks_to_json
     from tablefeel.doubledummy import ExactSolver
 
     if isinstance(solver, ExactSolver):

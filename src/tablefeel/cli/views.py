@@ -24,7 +24,7 @@ def one_or_many(hand: Hand | None, batch: str | None) -> None:
 
 def answer_file(name: str, work: Work[PlayerView]) -> None:
     """Answer the views of a file, one JSON object a line."""
-    from tablefeel.bidding.wire import view_to_call
+    from tablefeel.bidding.json_shapes import view_to_call
     from tablefeel.cli.lines import answer_batch
 
     answer_batch(name, view_to_call, work)
@@ -33,7 +33,7 @@ def answer_file(name: str, work: Work[PlayerView]) -> None:
 def decisions_json(pair: Pair, views: Sequence[PlayerView]) -> list[dict[str, Any]]:
     """The decision for each view, as JSON."""
     from tablefeel.arena.table import decide
-    from tablefeel.bidding.wire import decision_to_json
+    from tablefeel.bidding.json_shapes import decision_to_json
 
     return [decision_to_json(decision) for decision in decide(pair, views)]
 

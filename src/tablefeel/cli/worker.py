@@ -39,7 +39,7 @@ def command(
 ) -> None:
     """Work until told to end."""
     try:
-        from tablefeel.service.worker import run_node
+        from tablefeel.service.queue.node import run_node
     except ModuleNotFoundError as error:
         raise MissingExtra(
             f"a node needs {error.name}, which is not installed: pip install 'tablefeel[nodes]'"

@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.datasets.manifest import FILE_NAME, Manifest
 from tablefeel.datasets.shards import AuctionShard, owners_of_keys
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.errors import BadFile
-from tablefeel.simulation.arrays import Bools, Bytes, Ints
 
 SHARES = (70, 20, 10)
 """Percent of the deals for training, validation and testing; the tests are those of every other learner."""

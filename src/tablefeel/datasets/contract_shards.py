@@ -11,13 +11,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.bidding.swapping import ANYTHING
+from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.datasets.manifest import ContractRecipe, Manifest
 from tablefeel.datasets.shards import owners_of_keys
 from tablefeel.datasets.split import Part
+from tablefeel.dealing.swapping import ANYTHING
 from tablefeel.encoding.contract import Points
 from tablefeel.errors import BadFile, BadInput
-from tablefeel.simulation.arrays import Bools, Bytes, Ints
 from tablefeel.simulation.final_contracts import CHOICES, NO_CALL, Standing
 
 ENCODING = "contracts-1"

@@ -14,15 +14,15 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import Boards
+from tablefeel.arrays.types import Bytes, Ints
 from tablefeel.bidding import Cards
-from tablefeel.bidding.swapping import dealt_anew, swapped_layouts
 from tablefeel.datasets.contract_shards import ILLEGAL, ORIGINAL, ContractShard
 from tablefeel.datasets.manifest import ContractRecipe
 from tablefeel.datasets.shards import keys_of
 from tablefeel.datasets.split import parts_of
+from tablefeel.dealing.swapping import dealt_anew, swapped_layouts
 from tablefeel.kernel import DOUBLE, PASS, Call
-from tablefeel.simulation import Boards
-from tablefeel.simulation.arrays import Bytes, Ints
 from tablefeel.simulation.final_contracts import (
     CHOICES,
     Floats,
@@ -32,7 +32,7 @@ from tablefeel.simulation.final_contracts import (
     doubled_bids,
     moved,
 )
-from tablefeel.systems.shown import bid_and_explain
+from tablefeel.systems.engine.shown import bid_and_explain
 
 ChancesOf: TypeAlias = Callable[[Bytes], Floats]
 """(n, 5, 4, 14): the chances of each trick count of deals (n, 52), by strain and declarer: a trick network."""

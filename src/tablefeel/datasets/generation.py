@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 
+from tablefeel.arrays import Boards
 from tablefeel.bidding import Cards
 from tablefeel.datasets.manifest import Entry, Manifest, Recipe, Shard, difference
 from tablefeel.datasets.shards import AuctionShard, digest, write_whole
 from tablefeel.errors import BadInput, Interrupted
 from tablefeel.kernel import Call
-from tablefeel.simulation import Boards
-from tablefeel.systems.strangers import bid_strangers
+from tablefeel.systems.engine.noisy_bidding import bid_strangers
 
 BidAll = Callable[[Boards], Sequence[Sequence[Call]]]
 """The complete auction of every board."""

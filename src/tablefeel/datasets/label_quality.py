@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tablefeel.arrays import deals_of
+from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.datasets.contract_shards import ORIGINAL, ContractShard
 from tablefeel.datasets.contracts import ChancesOf, layouts_for, mean_chances, taken
 from tablefeel.datasets.manifest import ContractRecipe
 from tablefeel.doubledummy.dds import MOST_BOARDS, solve_results
 from tablefeel.kernel import SEATS, STRAINS
-from tablefeel.simulation import deals_of, imps
-from tablefeel.simulation.arrays import Bools, Bytes, Ints
+from tablefeel.simulation import imps
 from tablefeel.simulation.final_contracts import CATEGORIES, CATEGORY, Floats, Standing, choice_scores, moved, scores_on
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablefeel.arrays.types import Bytes
 from tablefeel.kernel import Side
-from tablefeel.simulation.arrays import Bytes
 
 
 def layouts_of(owners: Bytes, side: Side, count: int, rng: np.random.Generator) -> Bytes:

@@ -34,7 +34,7 @@ class Recipe:
     split: tuple[int, ...] = SHARES
     """Percent of the deals for training, validation and testing; a deal's part follows from the deal (`split.py`)."""
     misjudge: float = 0.0
-    """How often players take one of their cards for another (`systems/strangers.py`); 0 for the system as it is."""
+    """How often players take one of their cards for another (`noisy_bidding`); 0 for the system as it is."""
 
     def __post_init__(self) -> None:
         if self.boards < 1 or self.shard_boards < 1:

@@ -15,10 +15,10 @@ from typing import IO
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import Boards
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.kernel import CALLS, SEATS, Auction, Board, Call
-from tablefeel.simulation import Boards
 
 ENCODING = "auctions-1"
 """The layout of a shard; it changes when the arrays do."""

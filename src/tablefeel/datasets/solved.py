@@ -8,13 +8,13 @@ from pathlib import Path
 
 import numpy as np
 
+from tablefeel.arrays import owners_of
+from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.datasets.split import Part, indices_of
 from tablefeel.errors import BadFile
 from tablefeel.formats import parse_dot
 from tablefeel.formats import read as read_records
 from tablefeel.kernel import Deal
-from tablefeel.simulation import owners_of
-from tablefeel.simulation.arrays import Bools, Bytes, Ints
 
 _RANKS = np.full(256, 255, dtype=np.uint8)
 _RANKS[np.frombuffer(b"23456789TJQKA", dtype=np.uint8)] = np.arange(13)

@@ -13,8 +13,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Bytes, Ints
 from tablefeel.errors import BadInput
-from tablefeel.simulation.arrays import Bytes, Ints
 
 Words: TypeAlias = NDArray[np.uint64]
 

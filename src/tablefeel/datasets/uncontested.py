@@ -19,6 +19,8 @@ from typing import Any
 
 import numpy as np
 
+from tablefeel.arrays import deals_of, held, random_owners
+from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.datasets.layouts import layouts_of
 from tablefeel.datasets.shards import write_whole
 from tablefeel.datasets.solved import SolvedDeals
@@ -26,8 +28,6 @@ from tablefeel.datasets.split import Part, parts_of
 from tablefeel.doubledummy import Progress, Solver
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.kernel import Hand, Side
-from tablefeel.simulation import deals_of, held, random_owners
-from tablefeel.simulation.arrays import Bools, Bytes, Ints
 from tablefeel.simulation.uncontested import CLASSES, READINGS, Floats, declared_costs
 
 ENCODING = "uncontested-1"

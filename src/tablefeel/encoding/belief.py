@@ -25,6 +25,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.encoding.hands import COUNTS as HAND_COUNTS
 from tablefeel.encoding.hands import hand_counts
@@ -34,7 +35,6 @@ from tablefeel.kernel.states import DOUBLING as STATE_DOUBLING
 from tablefeel.kernel.states import FINISHED, NEXT, STATES
 from tablefeel.kernel.states import LAST_BID as STATE_LAST_BID
 from tablefeel.kernel.states import PASSES as STATE_PASSES
-from tablefeel.simulation.arrays import Bools, Bytes, Ints
 from tablefeel.simulation.auctions import EVENTS, SILENT, Auctions
 
 BELIEF = "belief-1"

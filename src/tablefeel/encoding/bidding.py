@@ -20,14 +20,15 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.bidding import PlayerView
 from tablefeel.encoding.belief import of_views, states_at
 from tablefeel.encoding.hands import COUNTS, hand_counts
+from tablefeel.encoding.observation import SIZE
 from tablefeel.errors import BadInput
 from tablefeel.kernel import BIDS, CALLS, PASS
 from tablefeel.kernel.states import LAST_BID, LEGAL, STATES
-from tablefeel.simulation import EVENTS, SILENT, SIZE
-from tablefeel.simulation.arrays import Bools, Ints
+from tablefeel.simulation import EVENTS, SILENT
 
 Floats: TypeAlias = NDArray[np.float32]
 
@@ -99,7 +100,7 @@ def are_quiet(places: Ints) -> Bools:
 # What is added to a network's answers
 
 
-def _habits() -> Floats:
+def _prior_logits() -> Floats:
     """What a network that knows nothing is told: pass gladly, bid low, double seldom; never what is illegal."""
     table = np.full((STATES, len(CALLS)), -np.inf, dtype=np.float32)
     usual = np.array([1.5, -1.5, -4.0, *(-0.12 * np.arange(len(BIDS)))], dtype=np.float32)
@@ -112,7 +113,7 @@ def _habits() -> Floats:
     return table
 
 
-HABITS = _habits()
+PRIOR_LOGITS = _prior_logits()
 """(425, 38): added to a network's 38 answers by the state of the auction; minus infinity where a call is illegal.
 
 A network starts from these habits and learns the difference. Where the auction is over only pass is left.

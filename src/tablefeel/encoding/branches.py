@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tablefeel.arrays.types import Ints
 from tablefeel.encoding.bidding import NOTHING, TURNED
 from tablefeel.simulation import EVENTS, SILENT, Auctions
-from tablefeel.simulation.arrays import Ints
 
 
 @dataclass(frozen=True, slots=True)

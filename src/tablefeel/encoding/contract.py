@@ -20,11 +20,11 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.encoding.hands import COUNTS, hand_counts
 from tablefeel.errors import BadInput
 from tablefeel.evaluation.strength import SuitStrength, notrump_strength
 from tablefeel.kernel import BIDS, CALLS, SUITS, Hand
-from tablefeel.simulation.arrays import Bools, Bytes, Ints
 from tablefeel.simulation.final_contracts import NO_CALL
 
 Floats: TypeAlias = NDArray[np.float32]

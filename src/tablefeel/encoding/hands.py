@@ -11,8 +11,8 @@ from itertools import combinations
 
 import numpy as np
 
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.evaluation import Count, aces, controls, hcp, length_points, losers, quick_tricks, total_points
-from tablefeel.simulation.arrays import Bools, Ints
 
 _POWERS = (1 << np.arange(13)).astype(np.intp)
 _ADDED: tuple[Count[int] | Count[float], ...] = (hcp, length_points, total_points, losers, quick_tricks, controls, aces)

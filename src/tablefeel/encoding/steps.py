@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablefeel.arrays.types import Bytes, Ints
 from tablefeel.encoding.belief import SYSTEM_NAMES, Situations, Traces
 from tablefeel.kernel import CALLS
 from tablefeel.kernel.states import FINISHED, ILLEGAL, NEXT
-from tablefeel.simulation.arrays import Bytes, Ints
 
 STEPS = "zhang-1"
 START, END, PADDING = range(len(CALLS), len(CALLS) + 3)

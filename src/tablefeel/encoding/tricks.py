@@ -11,9 +11,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Bools, Bytes
 from tablefeel.errors import BadInput, NotADeal
 from tablefeel.kernel import Hand, Side
-from tablefeel.simulation.arrays import Bools, Bytes
 
 Planes: TypeAlias = NDArray[np.float32]
 

@@ -13,11 +13,11 @@ from typing import Protocol, TypeAlias
 
 import numpy as np
 
+from tablefeel.arrays import hcp, lengths
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.bidding import Meaning
 from tablefeel.bidding.ranges import ANY_LENGTH, ANY_POINTS, HandRange, Range
 from tablefeel.kernel import CALLS, STRAINS, Call, Strain
-from tablefeel.simulation import hcp, lengths
-from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import Floats
 
 FEWEST = 20

@@ -11,9 +11,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import hcp, lengths
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.errors import BadConfig, BadModel
-from tablefeel.simulation import hcp, lengths
-from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, MOST_COST, Floats
 
 Doubles = NDArray[np.float64]

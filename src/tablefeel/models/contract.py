@@ -36,7 +36,7 @@ from tablefeel.simulation.final_contracts import (
     choice_scores,
     doubled_bids,
 )
-from tablefeel.systems.shown import shown_to
+from tablefeel.systems.engine.shown import shown_to
 
 MODEL = "model.onnx"
 CHOICE_NAMES = (*map(str, BIDS), "P", "X")

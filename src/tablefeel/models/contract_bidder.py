@@ -29,8 +29,8 @@ from tablefeel.simulation.final_contracts import (
     choice_of,
 )
 from tablefeel.systems.bidder import SystemBidder
-from tablefeel.systems.engine import Position, position
-from tablefeel.systems.features import features
+from tablefeel.systems.engine.position import Position, position
+from tablefeel.systems.language.features import features
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Ints
 from tablefeel.models.tricks import Chances
 from tablefeel.simulation import SCORES, imps
-from tablefeel.simulation.arrays import Ints
 from tablefeel.simulation.uncontested import CLASSES, costs_of
 
 Floats: TypeAlias = NDArray[np.float32]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tablefeel.arrays.types import Bools
 from tablefeel.models.expected import BETTER, expected_costs
 from tablefeel.models.tricks import PairNet
-from tablefeel.simulation.arrays import Bools
 from tablefeel.simulation.uncontested import Floats
 
 

@@ -11,17 +11,17 @@ from dataclasses import replace
 
 import numpy as np
 
+from tablefeel.arrays import hcp, lengths
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.bidding import Cards, HandRange, Meaning, PlayerView, PublicView
 from tablefeel.bidding.ranges import ANY_HAND
 from tablefeel.bidding.view import OWN_SYSTEM
-from tablefeel.encoding.bidding import HABITS, HAND, SEEN, hand_bits, view_bits
+from tablefeel.encoding.bidding import HAND, PRIOR_LOGITS, SEEN, hand_bits, view_bits
 from tablefeel.errors import BadInput
+from tablefeel.explaining.commentary import card_texts
 from tablefeel.kernel import CALLS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.models.agreeing_hands import FEWEST, AgreeingHands, meanings_of
 from tablefeel.models.selfplay import AT_ONCE, Answers, SelfPlay
-from tablefeel.simulation import hcp, lengths
-from tablefeel.simulation.arrays import Bools, Ints
-from tablefeel.systems.commentary import card_texts
 
 AGREES = 0.8
 """A call means what the card says if so many of the hands that make it are as the card says."""
@@ -94,7 +94,7 @@ class PolicyMeanings:
             answers = self.answers.answers(looked + self.answers.rows[told[0, vulnerable:]].sum(axis=0))
         else:
             answers = self.answers(np.concatenate([seen, told], axis=1))
-        calls: Ints = (answers + HABITS[state]).argmax(axis=1)
+        calls: Ints = (answers + PRIOR_LOGITS[state]).argmax(axis=1)
         return calls
 
 

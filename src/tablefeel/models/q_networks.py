@@ -6,14 +6,14 @@ from pathlib import Path
 
 import numpy as np
 
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.bidding import Cards
 from tablefeel.kernel import Auction, Call, Seat, Vulnerability
 from tablefeel.models.files import Model
-from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, Floats, class_of
-from tablefeel.systems.engine import position
-from tablefeel.systems.features import feature_table
-from tablefeel.systems.needs import fits_all
+from tablefeel.systems.engine.position import position
+from tablefeel.systems.language.features import feature_table
+from tablefeel.systems.language.needs import fits_all
 
 ENCODING = "uncontested-cards-calls-1"
 """52 cards (the two of clubs first), then the 36 classes called so far."""

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.models.files import Model, shipped
-from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, Floats, Lines, follow
 
 ENCODING = "relay-2"

@@ -13,13 +13,14 @@ from typing import TypeAlias
 
 import numpy as np
 
+from tablefeel.arrays import Boards
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.bidding import Decision, PlayerView
 from tablefeel.bidding.view import OWN_SYSTEM
-from tablefeel.encoding.bidding import BIDDING, HABITS, HISTORY, SEEN, TURNED, Floats, seen_bits, view_bits
+from tablefeel.encoding.bidding import BIDDING, HISTORY, PRIOR_LOGITS, SEEN, TURNED, Floats, seen_bits, view_bits
 from tablefeel.kernel import CALLS, PASS, Call
 from tablefeel.models.files import Model
-from tablefeel.simulation import EVENTS, SILENT, Auctions, Boards
-from tablefeel.simulation.arrays import Bools, Ints
+from tablefeel.simulation import EVENTS, SILENT, Auctions
 
 MODEL = "model.onnx"
 AT_ONCE = 1024
@@ -54,7 +55,7 @@ class SelfPlay:
 
 def chances(answers: Floats, states: Ints) -> Floats:
     """(n, 38): the chance of each call by a network's answers; 0 for what is illegal in the state."""
-    logits = answers + HABITS.take(states, axis=0)
+    logits = answers + PRIOR_LOGITS.take(states, axis=0)
     raised = np.exp(logits - logits.max(axis=1, keepdims=True))
     found: Floats = raised / raised.sum(axis=1, keepdims=True)
     return found
@@ -95,7 +96,7 @@ def _bid(
         player = len(calls) & 3
         answers = sides[player & 1].answers(sums[player][running])
         made = np.full(len(boards), PASS, dtype=np.intp)
-        logits = answers + HABITS.take(tables.state[running], axis=0)
+        logits = answers + PRIOR_LOGITS.take(tables.state[running], axis=0)
         made[running] = choose(logits, numbers[running], len(calls))
         events = tables.events(made)
         told = running[events[running] != SILENT]

@@ -10,12 +10,12 @@ from typing import Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import owners_of
+from tablefeel.arrays.types import Bools, Bytes
 from tablefeel.doubledummy import Progress, Tricks
 from tablefeel.encoding.tricks import DEAL_PLANES, PAIR_PLANES, Planes, deal_planes, pair_planes, pairs_of_hands
 from tablefeel.kernel import Deal, Hand, TrickTable
 from tablefeel.models.files import Model, shipped
-from tablefeel.simulation import owners_of
-from tablefeel.simulation.arrays import Bools, Bytes
 
 Chances: TypeAlias = NDArray[np.float32]
 """The last axis has fourteen chances, of 0 to 13 tricks, that sum to one."""

@@ -10,10 +10,10 @@ from collections import OrderedDict
 
 import numpy as np
 
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.bidding import Decision, Meaning, PlayerView
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Auction, Call, Hand, Seat
 from tablefeel.models.agreeing_hands import FEWEST, AgreeingHands, Policy, meanings_of
-from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.uncontested import CLASSES, call_of, class_of
 
 _REMEMBERED = 512

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from tablefeel.bidding.wire import record_to_json
+from tablefeel.bidding.json_shapes import record_to_json
 from tablefeel.errors import BadInput, BadRequest, quoted
 from tablefeel.formats import Problem, Record, detect, reads, writes
 from tablefeel.formats.diagram import auction_table, diagram, suit_lines
 from tablefeel.kernel import SEATS, Hand
-from tablefeel.service.jobs import Json
+from tablefeel.service.queue.tasks import Json
 
 MOST_BOARDS = 200
 """Boards that one request may hold."""

@@ -11,11 +11,11 @@ from collections.abc import Callable
 import uvicorn
 
 from tablefeel.errors import BadConfig, MissingExtra
-from tablefeel.service.api import create_app
-from tablefeel.service.embedded import EmbeddedQueue
-from tablefeel.service.jobs import Queue
-from tablefeel.service.security import check_binding
-from tablefeel.service.server import server_of
+from tablefeel.service.http.app import create_app
+from tablefeel.service.http.security import check_binding
+from tablefeel.service.http.server import server_of
+from tablefeel.service.queue.embedded import EmbeddedQueue
+from tablefeel.service.queue.tasks import Queue
 from tablefeel.service.settings import Settings
 
 WhenReady = Callable[[str], None]
@@ -37,7 +37,7 @@ def queue_of(settings: Settings) -> Queue:
     if settings.broker_url is None:
         return EmbeddedQueue(settings.workers, settings.queue_limit)
     try:
-        from tablefeel.service.queue import CeleryQueue  # noqa: PLC0415 - an extra that most do without
+        from tablefeel.service.queue.celery_queue import CeleryQueue  # noqa: PLC0415 - an extra that most do without
     except ModuleNotFoundError as error:
         raise MissingExtra(
             f"a broker needs {error.name}, which is not installed: pip install 'tablefeel[serve,nodes]'"

@@ -7,7 +7,8 @@ from functools import cache
 from tablefeel.bidding.view import OWN_SYSTEM
 from tablefeel.errors import BadInput, NotABidder, quoted
 from tablefeel.roster import REFINED, names, usual
-from tablefeel.systems.card import shipped
+from tablefeel.systems.cards.card import shipped
+
 
 @cache
 def bidders() -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.errors import BadInput, IllegalCall, NotACall
 from tablefeel.kernel import BIDS, CALLS, PASS
 from tablefeel.kernel.states import (
@@ -24,7 +25,6 @@ from tablefeel.kernel.states import (
     PASSES,
     STATES,
 )
-from tablefeel.simulation.arrays import Bools, Ints
 from tablefeel.simulation.contracts import Contracts
 
 EVENTS = 1 + 3 * len(BIDS)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from tablefeel.arrays.types import Bytes, Ints
 from tablefeel.errors import NotATrickTable
 from tablefeel.kernel import BIDS, SEATS, STRAINS, Contract, Doubling, declarer_score
 from tablefeel.kernel.imps import IMP_THRESHOLDS
-from tablefeel.simulation.arrays import Bytes, Ints
 
 PASSED_OUT = -1
 """The bid (and declarer) of a board that nobody bid on."""

@@ -13,8 +13,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.kernel import BIDS, CALLS, DOUBLE, PASS, Call
-from tablefeel.simulation.arrays import Bools, Bytes, Ints
 from tablefeel.simulation.contracts import PASSED_OUT, SCORES
 
 Floats: TypeAlias = NDArray[np.float32]

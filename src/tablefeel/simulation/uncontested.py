@@ -14,9 +14,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.kernel import CALLS, PASS, Call
 from tablefeel.kernel.imps import MOST_IMPS
-from tablefeel.simulation.arrays import Bools, Bytes, Ints
 from tablefeel.simulation.contracts import SCORES, imps
 
 Floats: TypeAlias = NDArray[np.float32]

@@ -13,13 +13,13 @@ from tablefeel.bidding.meaning import Meaning
 from tablefeel.bidding.view import DEFAULT_CARD, Cards, PlayerView
 from tablefeel.errors import BadInput
 from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat, Vulnerability
-from tablefeel.systems import knowledge
-from tablefeel.systems.card import load_card
-from tablefeel.systems.engine import Position, position, positions
-from tablefeel.systems.features import Row, feature_table, features
-from tablefeel.systems.needs import Boxes, fits, fits_all
-from tablefeel.systems.reasons import why_not
-from tablefeel.systems.rules import Bound
+from tablefeel.systems.cards.card import load_card
+from tablefeel.systems.engine import knowledge
+from tablefeel.systems.engine.position import Position, position, positions
+from tablefeel.systems.engine.reasons import why_not
+from tablefeel.systems.language.features import Row, feature_table, features
+from tablefeel.systems.language.needs import Boxes, fits, fits_all
+from tablefeel.systems.language.rules import PlacedRule
 
 
 class SystemBidder:
@@ -129,6 +129,6 @@ def _turns(seat: Seat, auction: Auction, vulnerability: Vulnerability, cards: Ca
 
 
 __all__ = [
-    "Bound", "Boxes", "Explanation", "Row", "SystemBidder", "consistent", "consistent_all", "explain", "fits",
+    "PlacedRule", "Boxes", "Explanation", "Row", "SystemBidder", "consistent", "consistent_all", "explain", "fits",
     "would_call",
 ]  # fmt: skip

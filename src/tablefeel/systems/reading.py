@@ -15,17 +15,17 @@ from numpy.typing import NDArray
 
 from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.bidder import Decision
-from tablefeel.bidding.constraints import Wish, Wishes
-from tablefeel.bidding.proposals import POINTS
 from tablefeel.bidding.ranges import ANY_HAND, MOST_POINTS, HandRange
-from tablefeel.bidding.sampling import Sampler
 from tablefeel.bidding.view import Cards, PlayerView
+from tablefeel.dealing.proposals import POINTS
+from tablefeel.dealing.sampling import Sampler
+from tablefeel.dealing.wishes import Wish, Wishes
 from tablefeel.errors import BadConstraint, BadInput
 from tablefeel.kernel import SEATS, Auction, Hand, Seat, Vulnerability
 from tablefeel.systems.bidder import would_call
-from tablefeel.systems.engine import Position, position, positions
-from tablefeel.systems.features import feature_table
-from tablefeel.systems.knowledge import hand_range
+from tablefeel.systems.engine.knowledge import hand_range
+from tablefeel.systems.engine.position import Position, position, positions
+from tablefeel.systems.language.features import feature_table
 
 _BITS = 1 << np.arange(52, dtype=np.int64)
 _ENOUGH = 50

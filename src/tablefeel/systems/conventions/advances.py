@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Suit
-from tablefeel.systems import features as f
-from tablefeel.systems.context import (
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     advancer,
     answering,
@@ -12,8 +12,8 @@ from tablefeel.systems.context import (
     rho_doubled,
     rho_passed,
     rho_redoubled,
-)  # fmt: skip
-from tablefeel.systems.needs import (
+)
+from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     hcp,
     honours,
@@ -24,8 +24,8 @@ from tablefeel.systems.needs import (
     stopper,
     support,
     support_points,
-)  # fmt: skip
-from tablefeel.systems.rules import (
+)
+from tablefeel.systems.language.rules import (  # fmt: skip
     COMPETITIVE,
     FORCING,
     INVITATIONAL,
@@ -34,8 +34,8 @@ from tablefeel.systems.rules import (
     cheapest,
     rule,
     written_for,
-)  # fmt: skip
-from tablefeel.systems.situation import Situation
+)
+from tablefeel.systems.language.situation import Situation
 
 # Partner's takeout double
 

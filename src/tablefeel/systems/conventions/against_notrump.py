@@ -1,7 +1,7 @@
 """Defence to their 1NT opening: natural, or Cappelletti (also called Hamilton) where the card says so."""
 
 from tablefeel.kernel import DOUBLE
-from tablefeel.systems.context import (
+from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     advancer,
     after,
@@ -12,8 +12,8 @@ from tablefeel.systems.context import (
     overcaller_rebid,
     rho_passed,
     they_opened,
-)  # fmt: skip
-from tablefeel.systems.needs import (
+)
+from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     good_suit,
     hcp,
@@ -24,8 +24,8 @@ from tablefeel.systems.needs import (
     points,
     suit_quality,
     tops,
-)  # fmt: skip
-from tablefeel.systems.rules import CONVENTION, FORCING, INVITATIONAL, SIGN_OFF, in_order, rule
+)
+from tablefeel.systems.language.rules import CONVENTION, FORCING, INVITATIONAL, SIGN_OFF, in_order, rule
 
 directly = overcaller & they_opened("1NT") & Context(lambda s: s.level == 1)
 cappelletti = card("competition.against_notrump", "cappelletti")

@@ -3,18 +3,12 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import DOUBLE, SUITS
-from tablefeel.systems import features as f
-from tablefeel.systems.context import card
 from tablefeel.systems.conventions.general import acted, fits, ours, partner_points, worth
-from tablefeel.systems.needs import hcp, length, limit
-from tablefeel.systems.rules import (
-    GENERAL,
-    SIGN_OFF,
-    Rule,
-    rule,
-    written_for,
-)  # fmt: skip
-from tablefeel.systems.situation import Situation
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import card
+from tablefeel.systems.language.needs import hcp, length, limit
+from tablefeel.systems.language.rules import GENERAL, SIGN_OFF, Rule, rule, written_for  # fmt: skip
+from tablefeel.systems.language.situation import Situation
 
 LAW = (11, 15, 14, 19, 22)
 """Points together for competing at the level of our trumps, by level."""

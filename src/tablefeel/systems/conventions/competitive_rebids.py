@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import DOUBLE, Suit
-from tablefeel.systems import features as f
-from tablefeel.systems.context import Context, i_opened, opener_rebid, rho_bid, rho_doubled
 from tablefeel.systems.conventions.general import at, partner_points
-from tablefeel.systems.needs import (
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import Context, i_opened, opener_rebid, rho_bid, rho_doubled
+from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     balanced,
     hcp,
@@ -18,9 +18,9 @@ from tablefeel.systems.needs import (
     stopper,
     support,
     support_points,
-)  # fmt: skip
-from tablefeel.systems.rules import FORCING, INVITATIONAL, NATURAL, NONE, SIGN_OFF, Rule, rule, written_for
-from tablefeel.systems.situation import Situation
+)
+from tablefeel.systems.language.rules import FORCING, INVITATIONAL, NATURAL, NONE, SIGN_OFF, Rule, rule, written_for
+from tablefeel.systems.language.situation import Situation
 
 partner_bid_a_suit = Context(lambda s: s.made[-2].suit is not None and s.made[-2].seat == s.me ^ 2)
 raised = Context(lambda s: s.agreed[s.me & 1] is not None)

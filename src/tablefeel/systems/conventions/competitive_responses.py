@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Suit
-from tablefeel.systems.context import (
+from tablefeel.systems.language.context import (
     Context,
     partner_opened,
     passed_hand,
@@ -13,7 +13,7 @@ from tablefeel.systems.context import (
     rho_doubled,
     vulnerable,
 )
-from tablefeel.systems.needs import (
+from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     balanced,
     hcp,
@@ -28,8 +28,8 @@ from tablefeel.systems.needs import (
     support_points,
     tops,
     unbalanced,
-)  # fmt: skip
-from tablefeel.systems.rules import (
+)
+from tablefeel.systems.language.rules import (  # fmt: skip
     COMPETITIVE,
     FORCING,
     GAME_FORCING,
@@ -38,8 +38,8 @@ from tablefeel.systems.rules import (
     Rule,
     rule,
     written_for,
-)  # fmt: skip
-from tablefeel.systems.situation import Situation
+)
+from tablefeel.systems.language.situation import Situation
 
 disturbed = responder & partner_opened("1x") & Context(lambda s: s.they_acted)
 

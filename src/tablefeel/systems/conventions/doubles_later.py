@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import DOUBLE, PASS, Call, Suit
-from tablefeel.systems import features as f
-from tablefeel.systems.context import (
+from tablefeel.systems.conventions.general import at
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     answering,
     defenders_side,
@@ -13,9 +14,8 @@ from tablefeel.systems.context import (
     opener_rebid,
     rho_bid,
     rho_passed,
-)  # fmt: skip
-from tablefeel.systems.conventions.general import at
-from tablefeel.systems.needs import (
+)
+from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     balanced,
     hcp,
@@ -26,8 +26,8 @@ from tablefeel.systems.needs import (
     semi_balanced,
     stopper,
     tops,
-)  # fmt: skip
-from tablefeel.systems.rules import (
+)
+from tablefeel.systems.language.rules import (  # fmt: skip
     COMPETITIVE,
     CONVENTION,
     FORCING,
@@ -37,8 +37,8 @@ from tablefeel.systems.rules import (
     cheapest,
     rule,
     written_for,
-)  # fmt: skip
-from tablefeel.systems.situation import Situation
+)
+from tablefeel.systems.language.situation import Situation
 
 # The takeout doubler bids again: every second call shows extra strength
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from tablefeel.systems.context import answering, rho_passed
-from tablefeel.systems.needs import anything, hcp, length, stopper
-from tablefeel.systems.rules import CONVENTION, GAME_FORCING, Rule, cheapest, rule, written_for
-from tablefeel.systems.situation import Situation
+from tablefeel.systems.language.context import answering, rho_passed
+from tablefeel.systems.language.needs import anything, hcp, length, stopper
+from tablefeel.systems.language.rules import CONVENTION, GAME_FORCING, Rule, cheapest, rule, written_for
+from tablefeel.systems.language.situation import Situation
 
 
 @written_for(answering("fourth suit forcing") & rho_passed, CONVENTION)

@@ -8,10 +8,21 @@ meaning. The lists are ordered: game, try for game, correct the contract, compet
 from collections.abc import Iterator
 
 from tablefeel.kernel import PASS, SUITS, Call, Strain, Suit
-from tablefeel.systems import features as f
-from tablefeel.systems.context import Context, answering, rho_passed
-from tablefeel.systems.needs import MOST, Boxes, Needs, anything, fixed, hcp, length, limit, semi_balanced, stopper
-from tablefeel.systems.rules import (
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import Context, answering, rho_passed
+from tablefeel.systems.language.needs import (
+    MOST,
+    Boxes,
+    Needs,
+    anything,
+    fixed,
+    hcp,
+    length,
+    limit,
+    semi_balanced,
+    stopper,
+)
+from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     GENERAL,
     INVITATIONAL,
@@ -20,8 +31,8 @@ from tablefeel.systems.rules import (
     Rule,
     rule,
     written_for,
-)  # fmt: skip
-from tablefeel.systems.situation import Role, Situation
+)
+from tablefeel.systems.language.situation import Role, Situation
 
 GAME_IN_MAJOR, GAME_IN_NOTRUMP, GAME_IN_MINOR, TRY = 25, 25, 29, 3
 NT = Strain.NT

@@ -1,8 +1,8 @@
 """Opener's answers to Jacoby 2NT (SAYC booklet, "Jacoby 2NT")."""
 
-from tablefeel.systems.context import answering, i_opened, opener_rebid, rho_passed
-from tablefeel.systems.needs import anything, hcp, length, tops
-from tablefeel.systems.rules import CONVENTION, GAME_FORCING, SIGN_OFF, Rule, in_order, rule
+from tablefeel.systems.language.context import answering, i_opened, opener_rebid, rho_passed
+from tablefeel.systems.language.needs import anything, hcp, length, tops
+from tablefeel.systems.language.rules import CONVENTION, GAME_FORCING, SIGN_OFF, Rule, in_order, rule
 
 asked = opener_rebid & answering("Jacoby 2NT") & rho_passed
 

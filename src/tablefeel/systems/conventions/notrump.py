@@ -1,13 +1,7 @@
 """Responses to 1NT: Stayman, Jacoby and Texas transfers, minors, raises (SAYC booklet, "1NT opening")."""
 
-from tablefeel.systems.context import (
-    answering,
-    card,
-    partner_called,
-    rho_doubled,
-    rho_passed,
-)  # fmt: skip
-from tablefeel.systems.needs import (
+from tablefeel.systems.language.context import answering, card, partner_called, rho_doubled, rho_passed  # fmt: skip
+from tablefeel.systems.language.needs import (  # fmt: skip
     balanced,
     combined,
     combined_points,
@@ -17,8 +11,8 @@ from tablefeel.systems.needs import (
     losers,
     points,
     tops,
-)  # fmt: skip
-from tablefeel.systems.rules import (
+)
+from tablefeel.systems.language.rules import (  # fmt: skip
     CONVENTION,
     FORCING,
     GAME_FORCING,
@@ -26,7 +20,7 @@ from tablefeel.systems.rules import (
     SIGN_OFF,
     in_order,
     rule,
-)  # fmt: skip
+)
 
 natural_1nt = ("notrump opening", "notrump overcall")
 over_1nt = answering(*natural_1nt) & partner_called("1NT") & (rho_passed | rho_doubled)

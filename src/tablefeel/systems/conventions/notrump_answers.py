@@ -1,28 +1,16 @@
 """Opener answers Stayman, transfers, invitations and slam tries over 1NT and 2NT."""
 
-from tablefeel.systems.context import (
+from tablefeel.systems.conventions.notrump import natural_1nt, natural_2nt
+from tablefeel.systems.language.context import (  # fmt: skip
     answering,
     having_bid,
     partner_called,
     rho_doubled,
     rho_passed,
     we_end,
-)  # fmt: skip
-from tablefeel.systems.conventions.notrump import natural_1nt, natural_2nt
-from tablefeel.systems.needs import (
-    anything,
-    combined,
-    hcp,
-    length,
-    tops,
-)  # fmt: skip
-from tablefeel.systems.rules import (
-    CONVENTION,
-    INVITATIONAL,
-    SIGN_OFF,
-    in_order,
-    rule,
-)  # fmt: skip
+)
+from tablefeel.systems.language.needs import anything, combined, hcp, length, tops  # fmt: skip
+from tablefeel.systems.language.rules import CONVENTION, INVITATIONAL, SIGN_OFF, in_order, rule  # fmt: skip
 
 # Opener answers
 

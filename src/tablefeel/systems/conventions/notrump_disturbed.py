@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
-from tablefeel.systems.context import (
+from tablefeel.systems.conventions.notrump import a_four_card_major, natural_1nt, over_1nt
+from tablefeel.systems.language.context import (  # fmt: skip
     answering,
     card,
     having_bid,
@@ -12,18 +13,9 @@ from tablefeel.systems.context import (
     rho_called,
     rho_doubled,
     rho_passed,
-)  # fmt: skip
-from tablefeel.systems.conventions.notrump import a_four_card_major, natural_1nt, over_1nt
-from tablefeel.systems.needs import (
-    anything,
-    combined,
-    hcp,
-    honours,
-    length,
-    longer,
-    stopper,
-)  # fmt: skip
-from tablefeel.systems.rules import (
+)
+from tablefeel.systems.language.needs import anything, combined, hcp, honours, length, longer, stopper  # fmt: skip
+from tablefeel.systems.language.rules import (  # fmt: skip
     CONVENTION,
     FORCING,
     GAME_FORCING,
@@ -34,8 +26,8 @@ from tablefeel.systems.rules import (
     in_order,
     rule,
     written_for,
-)  # fmt: skip
-from tablefeel.systems.situation import Situation
+)
+from tablefeel.systems.language.situation import Situation
 
 # They interfere: over a double everything stays on; a double of 2C is Stayman
 

@@ -1,22 +1,9 @@
 """Responder's second call after Stayman or a transfer, and the same conventions over 2NT and 3NT."""
 
-from tablefeel.systems.context import (
-    answering,
-    having_bid,
-    partner_called,
-    rho_passed,
-    we_end,
-)  # fmt: skip
 from tablefeel.systems.conventions.notrump import game, over_2nt
-from tablefeel.systems.needs import (
-    Needs,
-    anything,
-    combined,
-    length,
-    longer,
-    semi_balanced,
-)  # fmt: skip
-from tablefeel.systems.rules import (
+from tablefeel.systems.language.context import answering, having_bid, partner_called, rho_passed, we_end  # fmt: skip
+from tablefeel.systems.language.needs import Needs, anything, combined, length, longer, semi_balanced  # fmt: skip
+from tablefeel.systems.language.rules import (  # fmt: skip
     CONVENTION,
     FORCING,
     GAME_FORCING,
@@ -25,7 +12,7 @@ from tablefeel.systems.rules import (
     Rule,
     in_order,
     rule,
-)  # fmt: skip
+)
 
 # Responder's second call after Stayman
 

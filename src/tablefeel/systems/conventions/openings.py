@@ -1,7 +1,7 @@
 """Opening bids in all four seats (SAYC booklet, "Opening bids")."""
 
-from tablefeel.systems.context import card, opening, seat
-from tablefeel.systems.needs import (
+from tablefeel.systems.language.context import card, opening, seat
+from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
     balanced,
@@ -21,8 +21,8 @@ from tablefeel.systems.needs import (
     second,
     semi_balanced,
     tops,
-)  # fmt: skip
-from tablefeel.systems.rules import CONVENTION, FORCING, NATURAL, Rule, in_order, rule
+)
+from tablefeel.systems.language.rules import CONVENTION, FORCING, NATURAL, Rule, in_order, rule
 
 # How much is an opening
 

@@ -1,13 +1,8 @@
 """Overcalls and takeout doubles of a suit opening, direct and in balancing seat (SAYC booklet, "Defensive bidding")."""
 
 from tablefeel.kernel import Call, Suit
-from tablefeel.systems.context import (
-    Context,
-    card,
-    overcaller,
-    they_opened,
-)  # fmt: skip
-from tablefeel.systems.needs import (
+from tablefeel.systems.language.context import Context, card, overcaller, they_opened  # fmt: skip
+from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
     balanced,
@@ -26,8 +21,8 @@ from tablefeel.systems.needs import (
     stopper,
     suit_quality,
     tops,
-)  # fmt: skip
-from tablefeel.systems.rules import (
+)
+from tablefeel.systems.language.rules import (  # fmt: skip
     CONVENTION,
     FORCING,
     NATURAL,
@@ -36,8 +31,8 @@ from tablefeel.systems.rules import (
     in_order,
     rule,
     written_for,
-)  # fmt: skip
-from tablefeel.systems.situation import Situation
+)
+from tablefeel.systems.language.situation import Situation
 
 balancing = Context(lambda s: len(s.made) >= 3 and s.passes_would_end)
 direct = overcaller & ~balancing

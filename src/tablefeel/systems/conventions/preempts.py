@@ -3,25 +3,10 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
-from tablefeel.systems import features as f
-from tablefeel.systems.context import (
-    Context,
-    answering,
-    having_bid,
-    partner_opened,
-    responder,
-    rho_passed,
-)
-from tablefeel.systems.needs import (
-    anything,
-    hcp,
-    length,
-    limit,
-    semi_balanced,
-    support,
-    tops,
-)  # fmt: skip
-from tablefeel.systems.rules import (
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import Context, answering, having_bid, partner_opened, responder, rho_passed
+from tablefeel.systems.language.needs import anything, hcp, length, limit, semi_balanced, support, tops  # fmt: skip
+from tablefeel.systems.language.rules import (  # fmt: skip
     CONVENTION,
     FORCING,
     NATURAL,
@@ -32,8 +17,8 @@ from tablefeel.systems.rules import (
     in_order,
     rule,
     written_for,
-)  # fmt: skip
-from tablefeel.systems.situation import Situation
+)
+from tablefeel.systems.language.situation import Situation
 
 weak_two = responder & partner_opened("2D/2H/2S") & answering("weak two") & rho_passed
 

@@ -1,6 +1,6 @@
 """Opener's second call when opponents are silent (SAYC booklet, "Rebids by opener")."""
 
-from tablefeel.systems.context import (
+from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     after,
     card,
@@ -8,8 +8,8 @@ from tablefeel.systems.context import (
     opener_rebid,
     partner_passed_hand,
     undisturbed,
-)  # fmt: skip
-from tablefeel.systems.needs import (
+)
+from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     balanced,
     half_stopper,
@@ -24,8 +24,8 @@ from tablefeel.systems.needs import (
     support,
     support_points,
     tops,
-)  # fmt: skip
-from tablefeel.systems.rules import (
+)
+from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     GAME_FORCING,
     INVITATIONAL,
@@ -34,7 +34,7 @@ from tablefeel.systems.rules import (
     Rule,
     in_order,
     rule,
-)  # fmt: skip
+)
 
 quiet = opener_rebid & undisturbed
 minimum, medium, maximum = hcp(10, 15), hcp(16, 18), hcp(19, 21)

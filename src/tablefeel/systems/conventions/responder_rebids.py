@@ -3,10 +3,17 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Suit
-from tablefeel.systems import features as f
-from tablefeel.systems.context import Context, answering, partner_called, partner_opened, responder_rebid, undisturbed
 from tablefeel.systems.conventions.general import at
-from tablefeel.systems.needs import (
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import (
+    Context,
+    answering,
+    partner_called,
+    partner_opened,
+    responder_rebid,
+    undisturbed,
+)
+from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     balanced,
     hcp,
@@ -16,8 +23,8 @@ from tablefeel.systems.needs import (
     semi_balanced,
     stopper,
     support_points,
-)  # fmt: skip
-from tablefeel.systems.rules import (
+)
+from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     GAME_FORCING,
     INVITATIONAL,
@@ -27,8 +34,8 @@ from tablefeel.systems.rules import (
     in_order,
     rule,
     written_for,
-)  # fmt: skip
-from tablefeel.systems.situation import Situation
+)
+from tablefeel.systems.language.situation import Situation
 
 quiet = responder_rebid & undisturbed & partner_opened("1x")
 

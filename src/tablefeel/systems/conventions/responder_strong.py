@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain, Suit
-from tablefeel.systems.context import (
+from tablefeel.systems.conventions.general import at
+from tablefeel.systems.conventions.responder_rebids import mine, quiet
+from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     after,
     answering,
@@ -11,12 +13,19 @@ from tablefeel.systems.context import (
     responder_rebid,
     rho_passed,
     undisturbed,
-)  # fmt: skip
-from tablefeel.systems.conventions.general import at
-from tablefeel.systems.conventions.responder_rebids import mine, quiet
-from tablefeel.systems.needs import anything, hcp, length, stopper, support_points
-from tablefeel.systems.rules import FORCING, GAME_FORCING, INVITATIONAL, NATURAL, SIGN_OFF, Rule, rule, written_for
-from tablefeel.systems.situation import Role, Situation
+)
+from tablefeel.systems.language.needs import anything, hcp, length, stopper, support_points
+from tablefeel.systems.language.rules import (
+    FORCING,
+    GAME_FORCING,
+    INVITATIONAL,
+    NATURAL,
+    SIGN_OFF,
+    Rule,
+    rule,
+    written_for,
+)
+from tablefeel.systems.language.situation import Role, Situation
 
 
 @written_for(quiet & answering("jump shift"), NATURAL + 7)

@@ -1,8 +1,8 @@
 """Responses to one of a suit when right-hand opponent passes (SAYC booklet, "Responses to one of a suit")."""
 
 from tablefeel.bidding.meaning import Force
-from tablefeel.systems.context import card, partner_opened, passed_hand, responder, undisturbed
-from tablefeel.systems.needs import (
+from tablefeel.systems.language.context import card, partner_opened, passed_hand, responder, undisturbed
+from tablefeel.systems.language.needs import (  # fmt: skip
     aces,
     anything,
     balanced,
@@ -14,8 +14,8 @@ from tablefeel.systems.needs import (
     second,
     support,
     support_points,
-)  # fmt: skip
-from tablefeel.systems.rules import (
+)
+from tablefeel.systems.language.rules import (  # fmt: skip
     CONVENTION,
     FORCING,
     GAME_FORCING,
@@ -26,7 +26,7 @@ from tablefeel.systems.rules import (
     bid,
     in_order,
     rule,
-)  # fmt: skip
+)
 
 to_a_major = responder & undisturbed & partner_opened("1M")
 to_a_minor = responder & undisturbed & partner_opened("1m")

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain, Suit
-from tablefeel.systems import features as f
-from tablefeel.systems.context import (
+from tablefeel.systems.conventions.general import acted, fits, partner_points, worth
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import (
     Context,
     answering,
     card,
@@ -13,8 +14,7 @@ from tablefeel.systems.context import (
     rho_doubled,
     rho_passed,
 )
-from tablefeel.systems.conventions.general import acted, fits, partner_points, worth
-from tablefeel.systems.needs import (
+from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     aces,
     anything,
@@ -25,9 +25,9 @@ from tablefeel.systems.needs import (
     length,
     limit,
     tops,
-)  # fmt: skip
-from tablefeel.systems.rules import FORCING, INVITATIONAL, SIGN_OFF, SLAM, Rule, in_order, rule, written_for
-from tablefeel.systems.situation import Situation
+)
+from tablefeel.systems.language.rules import FORCING, INVITATIONAL, SIGN_OFF, SLAM, Rule, in_order, rule, written_for
+from tablefeel.systems.language.situation import Situation
 
 SMALL, GRAND, OPENING = 32, 36, 12
 ASKING = frozenset((

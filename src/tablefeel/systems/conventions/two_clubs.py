@@ -3,10 +3,28 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
-from tablefeel.systems.context import Context, after, i_opened, opener_rebid, partner_opened, responder, undisturbed
-from tablefeel.systems.needs import anything, balanced, hcp, length, longer, stopper, tops
-from tablefeel.systems.rules import CONVENTION, FORCING, GAME_FORCING, NONE, Rule, cheapest, in_order, rule, written_for
-from tablefeel.systems.situation import Situation
+from tablefeel.systems.language.context import (
+    Context,
+    after,
+    i_opened,
+    opener_rebid,
+    partner_opened,
+    responder,
+    undisturbed,
+)
+from tablefeel.systems.language.needs import anything, balanced, hcp, length, longer, stopper, tops
+from tablefeel.systems.language.rules import (
+    CONVENTION,
+    FORCING,
+    GAME_FORCING,
+    NONE,
+    Rule,
+    cheapest,
+    in_order,
+    rule,
+    written_for,
+)
+from tablefeel.systems.language.situation import Situation
 
 responses = in_order(
     responder & undisturbed & partner_opened("2C"),

@@ -1,6 +1,6 @@
 """Michaels cue-bids and the unusual notrump (SAYC booklet, "Defensive bidding"), and partner's answers."""
 
-from tablefeel.systems.context import (
+from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     advancer,
     answering,
@@ -10,8 +10,8 @@ from tablefeel.systems.context import (
     overcaller_rebid,
     rho_passed,
     they_opened,
-)  # fmt: skip
-from tablefeel.systems.needs import (
+)
+from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
     hcp,
@@ -21,8 +21,8 @@ from tablefeel.systems.needs import (
     points,
     support_points,
     tops,
-)  # fmt: skip
-from tablefeel.systems.rules import CONVENTION, FORCING, INVITATIONAL, Rule, cheapest, in_order, rule
+)
+from tablefeel.systems.language.rules import CONVENTION, FORCING, INVITATIONAL, Rule, cheapest, in_order, rule
 
 only_the_opening = Context(
     lambda s: len(s.their_suits) == 1 and all(m.call == 0 for m in s.made if m.seat & 1 == s.me & 1)

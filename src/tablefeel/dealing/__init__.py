@@ -1,0 +1,1 @@
+"""Deals that fit: wishes in words, promises of calls, beliefs about cards."""

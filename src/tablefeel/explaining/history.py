@@ -1,0 +1,67 @@
+"""What a reader thought after every call of an auction, and how much each call told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tablefeel.bidding.belief import Belief, PublicReader
+from tablefeel.bidding.view import PlayerView, PublicView, Viewpoint
+from tablefeel.explaining.narrowing import Bits, narrowing
+from tablefeel.kernel import Auction, Call, Seat
+
+NO_BITS = Bits(0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The beliefs once some calls have been made."""
+
+    calls: int
+    """How many calls had been made."""
+    caller: Seat | None
+    """Who made the last of them; None before the first."""
+    call: Call | None
+    """The last of them; None before the first."""
+    beliefs: Mapping[Seat, Belief]
+    """About every seat that the viewpoint does not see."""
+    bits: Mapping[Seat, Bits]
+    """How much the last call narrowed each of these beliefs; the caller's is the one that counts most."""
+
+
+def read(reader: PublicReader, view: Viewpoint) -> Mapping[Seat, Belief]:
+    """The beliefs from that viewpoint: about the three other seats, or about all four."""
+    if isinstance(view, PlayerView):
+        return reader.read(view)
+    return reader.read_public(view.auction, view.vulnerability, view.cards)
+
+
+def read_after(reader: PublicReader, view: Viewpoint, auctions: Sequence[Auction]) -> Sequence[Mapping[Seat, Belief]]:
+    """The beliefs from that viewpoint after other auctions; a reader of many is asked once."""
+    found: Sequence[Mapping[Seat, Belief]]
+    if isinstance(view, PlayerView) and hasattr(reader, "read_all"):
+        found = reader.read_all([replace(view, auction=auction) for auction in auctions])
+    elif isinstance(view, PublicView) and hasattr(reader, "read_public_all"):
+        found = reader.read_public_all([(auction, view.vulnerability, view.cards) for auction in auctions])
+    else:
+        found = [read(reader, replace(view, auction=auction)) for auction in auctions]
+    return found
+
+
+def history(reader: PublicReader, view: Viewpoint) -> tuple[Step, ...]:
+    """The beliefs from that viewpoint before the first call and after each."""
+    return _steps(view.auction, read_after(reader, view, prefixes(view.auction)))
+
+
+def prefixes(auction: Auction) -> list[Auction]:
+    """The auction before its first call, and after each."""
+    return [Auction(auction.dealer, auction.calls[:made]) for made in range(len(auction.calls) + 1)]
+
+
+def _steps(auction: Auction, beliefs: Sequence[Mapping[Seat, Belief]]) -> tuple[Step, ...]:
+    steps = [Step(0, None, None, beliefs[0], dict.fromkeys(beliefs[0], NO_BITS))]
+    for made, call in enumerate(auction.calls, start=1):
+        before, after = beliefs[made - 1], beliefs[made]
+        bits = {seat: narrowing(before[seat], belief) for seat, belief in after.items()}
+        steps.append(Step(made, auction.caller(made - 1), call, after, bits))
+    return tuple(steps)

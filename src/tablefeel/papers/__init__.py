@@ -1,0 +1,1 @@
+"""The tables and figures of five papers, made again: `tablefeel reproduce`."""

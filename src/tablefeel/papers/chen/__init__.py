@@ -1,0 +1,1 @@
+"""Chen (2025): the best contract in competition."""

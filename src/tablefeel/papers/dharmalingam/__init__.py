@@ -1,0 +1,1 @@
+"""Dharmalingam and Amalraj: networks that estimate double-dummy tricks."""

@@ -1,0 +1,170 @@
+"""`tablefeel reproduce dharmalingam`: coding by algorithm, on 208 deals as in the paper and on many.
+
+Every cell of the tables is a row of `results.jsonl`; a run that was stopped goes on with the cells that are missing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean, stdev
+
+import numpy as np
+import torch
+
+from tablefeel.datasets.solved import SolvedDeals, read_solved
+from tablefeel.datasets.split import Part
+from tablefeel.papers.registry import Paper
+from tablefeel.training.curves import Panel, draw_curves
+from tablefeel.training.dharmalingam.learner import LISTED_NETWORKS, TABLE_NETWORKS, Config, hits, train
+from tablefeel.training.runs import Report, append_row, read_rows, replace_text
+from tablefeel.training.settings import Json
+
+CONTRACTS = ("suit", "notrump")
+ALGORITHMS = ("backprop", "rprop")
+NETWORKS = TABLE_NETWORKS + LISTED_NETWORKS
+THEIRS = {
+    "(26x4)-25-1": (15.38, 45.86), "52-25-1": (55.76, 65.18), "104-25-1": (69.23, 71.15), "(52x4)-25-1": (71.15, 75.96),
+}  # fmt: skip
+"""The paper's table 1: percent right after back-propagation and after RPROP."""
+RESULTS, TABLES, CURVES = "results.jsonl", "tables.md", "curves.png"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One of the two sets of tables."""
+
+    deals: int | None
+    """How many to train on, drawn anew for each seed, and as many to test on; None: all there are, split by deal."""
+    epochs: int
+    seeds: int
+
+
+PAPER_SIZE, ALL_DEALS = Plan(208, 500, 20), Plan(None, 300, 1)
+QUICK_PAPER_SIZE, QUICK_ALL_DEALS = Plan(208, 20, 2), Plan(None, 4, 1)
+
+
+def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
+    """The tables as Markdown; also written to the folder, with every result and the curves."""
+    torch.set_num_threads(1)
+    solved = read_solved(deals)
+    training, testing = solved.part(Part.TRAIN), solved.part(Part.TEST)
+    folder.mkdir(parents=True, exist_ok=True)
+    results = folder / RESULTS
+    plans = (QUICK_PAPER_SIZE, QUICK_ALL_DEALS) if quick else (PAPER_SIZE, ALL_DEALS)
+    cells = [(plan, config) for plan in plans for config in _configs(plan)]
+    rows = {_key(row): row for row in read_rows(results)} if results.exists() else {}
+    found = []
+    for number, (plan, config) in enumerate(cells):
+        mine, others = _drawn(plan, config.seed, training, testing)
+        row = rows.get(_key(dataclasses.asdict(config) | {"deals": len(mine)}))
+        if row is None:
+            row = _measured(config, mine, others, keep_curve=plan.deals is None)
+            append_row(results, row)
+        found.append(row)
+        report(number + 1, len(cells), {"exact": row["test"]["exact"]})
+    text = "\n".join(_tables(plan, found[start:stop]) for plan, start, stop in _spans(plans))
+    replace_text(folder / TABLES, text)
+    _draw(folder / CURVES, found[-len(list(_configs(plans[1]))) :])
+    return text
+
+
+def _configs(plan: Plan) -> Iterator[Config]:
+    for contract in CONTRACTS:
+        for network in NETWORKS:
+            for algorithm in ALGORITHMS:
+                for seed in range(plan.seeds):
+                    yield Config(network, algorithm, contract, plan.epochs, seed=seed)
+
+
+def _spans(plans: Sequence[Plan]) -> Iterator[tuple[Plan, int, int]]:
+    start = 0
+    for plan in plans:
+        stop = start + len(list(_configs(plan)))
+        yield plan, start, stop
+        start = stop
+
+
+def _drawn(plan: Plan, seed: int, training: SolvedDeals, testing: SolvedDeals) -> tuple[SolvedDeals, SolvedDeals]:
+    """The deals to learn from and to be tested on; every network of one seed gets the same."""
+    if plan.deals is None:
+        return training, testing
+    rng = np.random.default_rng(seed)
+    mine = rng.permutation(len(training))[: plan.deals]
+    return training.take(mine), testing.take(rng.permutation(len(testing))[: plan.deals])
+
+
+def _measured(config: Config, training: SolvedDeals, testing: SolvedDeals, keep_curve: bool) -> Json:
+    """One cell's row; hundreds of curves of small networks would be drawn by nobody."""
+    trained = train(training, config)
+    return dataclasses.asdict(config) | {
+        "deals": len(training),
+        "fit": dataclasses.asdict(hits(trained.network, training, config)),
+        "test": dataclasses.asdict(hits(trained.network, testing, config)),
+        "tested": len(testing),
+        "seconds": round(trained.seconds, 2),
+        "curve": [[epoch, round(error, 6)] for epoch, error in trained.curve if keep_curve],
+    }
+
+
+def _key(row: Json) -> tuple[object, ...]:
+    return (row["deals"], *(row[field.name] for field in dataclasses.fields(Config)))
+
+
+# What is shown
+
+_HEAD = """\
+| network | algorithm | paper | fit: exact | test: exact | within one | within two | CPU seconds |
+|---|---|---|---|---|---|---|---|"""
+
+
+def _tables(plan: Plan, rows: Sequence[Json]) -> str:
+    """Two Markdown tables, suit contracts and notrump."""
+    count, tested = rows[0]["deals"], rows[0]["tested"]
+    spread = f", mean ± standard deviation over {plan.seeds} seeds" if plan.seeds > 1 else ""
+    lines = []
+    for contract in CONTRACTS:
+        name = "Notrump" if contract == "notrump" else "Suit contracts"
+        lines += [f"### {name}: {count:,} deals, tested on {tested:,} others, {plan.epochs} epochs{spread}", "", _HEAD]
+        for network in NETWORKS:
+            for algorithm in ALGORITHMS:
+                cell = [
+                    row
+                    for row in rows
+                    if (row["contract"], row["network"], row["algorithm"]) == (contract, network, algorithm)
+                ]
+                lines.append(_line(network, algorithm, cell))
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _line(network: str, algorithm: str, cell: Sequence[Json]) -> str:
+    theirs = THEIRS.get(network)
+    shown = "" if theirs is None else f"{theirs[ALGORITHMS.index(algorithm)]:.1f}"
+    values = [_spread([row["fit"]["exact"] for row in cell])]
+    values += [_spread([row["test"][name] for row in cell]) for name in ("exact", "within_one", "within_two")]
+    seconds = fmean(row["seconds"] for row in cell)
+    return f"| {network} | {algorithm} | {shown} | {' | '.join(values)} | {seconds:.1f} |"
+
+
+def _spread(values: Sequence[float]) -> str:
+    return f"{fmean(values):.1f} ± {stdev(values):.1f}" if len(values) > 1 else f"{values[0]:.1f}"
+
+
+def _draw(path: Path, rows: Sequence[Json]) -> None:
+    """The error of every network of the large tables, epoch by epoch."""
+    panels = []
+    for contract in CONTRACTS:
+        for algorithm in ALGORITHMS:
+            curves = {
+                row["network"]: ([point[0] for point in row["curve"]], [point[1] for point in row["curve"]])
+                for row in rows
+                if (row["contract"], row["algorithm"]) == (contract, algorithm)
+            }
+            panels.append(Panel(f"{contract}, {algorithm}", "epoch", "mean squared error", curves, is_log=True))
+    draw_curves(path, panels, width=4.0)
+
+
+PAPER = Paper(reproduce)

@@ -1,0 +1,1 @@
+"""Ho (2014): uncontested bidding learned by contextual bandits."""

@@ -1,0 +1,1 @@
+"""Zhang (2022): a belief model and its visualisation."""

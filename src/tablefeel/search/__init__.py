@@ -1,0 +1,1 @@
+"""Looking ahead over layouts of the hidden hands, for any bidder."""

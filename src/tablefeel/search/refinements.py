@@ -1,0 +1,81 @@
+"""Search for any bidder: each with the plan that suits it, and the trick network to score by."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.arrays.types import Bytes
+from tablefeel.bidding import Bidder, Reader
+from tablefeel.doubledummy import ExactSolver, Position
+from tablefeel.explaining.words import Explainer
+from tablefeel.kernel import Contract, Deal
+from tablefeel.models.belief import BeliefModel
+from tablefeel.models.expected import likely_versions
+from tablefeel.models.files import shipped
+from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder
+from tablefeel.models.tricks import TrickNet
+from tablefeel.search.plans import CardPlan, Prior, net_plan, view_plan
+from tablefeel.search.search import Aim, ExplainingSearch, Search, Settings
+from tablefeel.systems.bidder import SystemBidder
+
+QUICK = Settings()
+"""150 ms."""
+MATCHPOINTS = replace(QUICK, aim=Aim.MATCHPOINTS)
+LONG = replace(QUICK, seconds=None, layouts=512, at_once=64, checked=64, exact=4)
+"""As long as it takes."""
+
+_VERSIONS = 8
+"""Equally likely trick tables of a layout."""
+_RARE = 1e-12
+"""Calls of a self-taught network less likely than this are no candidates; it is surer of itself than it should be."""
+_SLOW = 6
+"""How many times fewer layouts a bidder gets that is asked with views."""
+
+
+def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
+    """A bidder that searches before it calls."""
+    usual = Prior()
+    times = settings.layouts / QUICK.layouts
+    prior = replace(usual, deals=max(16, round(usual.deals * times)), enough=usual.enough * times)
+    if isinstance(bidder, SystemBidder):
+        return Search(bidder, CardPlan(bidder, BeliefModel(), stand_in, prior), tricks_of, settings, solve)
+    if isinstance(bidder, SelfPlayBidder) and isinstance(bidder.answers, SelfPlay):
+        reader: Reader = bidder if isinstance(bidder, Reader) else BeliefModel()
+        plan = net_plan(bidder.answers, reader, replace(prior, least=_RARE))
+        kind = ExplainingSearch if isinstance(bidder, Explainer) else Search
+        return kind(bidder, plan, tricks_of, settings, solve)
+    slower = replace(settings, layouts=-(-settings.layouts // _SLOW), at_once=-(-settings.at_once // _SLOW))
+    few = replace(prior, deals=-(-prior.deals // _SLOW), enough=prior.enough / _SLOW)
+    return Search(bidder, view_plan(bidder, BeliefModel(), few), tricks_of, slower, solve)
+
+
+@cache
+def stand_in(card: str) -> SelfPlay | None:
+    """The network that has learned to make the calls of a card; None for cards without one."""
+    path = shipped(f"distilled-{card}")
+    return SelfPlay(path) if path.is_file() else None
+
+
+def tricks_of(owners: Bytes) -> NDArray[np.int8]:
+    """(n, 8, 5, 4): equally likely tricks by strain and declarer."""
+    return likely_versions(_tricks()(owners), _VERSIONS)
+
+
+@cache
+def _tricks() -> TrickNet:
+    return TrickNet()
+
+
+def solve(deal: Deal, contract: Contract) -> int:
+    """The exact tricks of a contract's declarer."""
+    best = _solver().best_plays(Position.opening(deal, contract.strain, contract.declarer))[0]
+    return 13 - best.tricks
+
+
+@cache
+def _solver() -> ExactSolver:
+    return ExactSolver(1, None)

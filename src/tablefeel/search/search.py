@@ -1,0 +1,339 @@
+"""Search at the table: layouts of the hidden hands are dealt, each candidate call is bid out on them, and scored.
+
+A call is compared with the one that the bidder would make anyway, layout by layout. Candidates that cannot win any more
+are dropped, the others get more layouts, until the layouts are used up or the time is. Where two calls stay close, the
+layouts that matter most are solved exactly. The bidder's own call gives way only to one that is better by more than the
+doubt about it: tricks are estimated, and partners do not always bid as expected.
+
+The layouts are a fixed number, drawn by a seed and the view alone, so the same view gets the same answer. The clock is
+only looked at between rounds, and ends a search that would be late. It is the processor time of this thread, so others
+on the same machine change nothing; only where they leave it a tenth of the time does the clock on the wall count.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Protocol, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.arrays import deals_of
+from tablefeel.arrays.types import Bytes, Ints
+from tablefeel.bidding import Bidder, Decision, Meaning, PlayerView, PublicView
+from tablefeel.bidding.searched_call import SearchedCall, SwingLayout
+from tablefeel.errors import BadConfig
+from tablefeel.explaining.words import Explainer
+from tablefeel.kernel import Call, Contract, Deal, Side
+from tablefeel.simulation import SCORES, Contracts, imps
+
+Floats: TypeAlias = NDArray[np.float64]
+TricksOf: TypeAlias = Callable[[Bytes], NDArray[np.integer]]
+"""(n, versions, 5, 4): equally likely tricks of deals (n, 52) by strain and declarer."""
+Solve: TypeAlias = Callable[[Deal, Contract], int]
+"""The exact tricks of a contract's declarer."""
+
+_PATIENCE = 10
+"""How many times longer than planned a search may take by the clock on the wall, when others use the processor."""
+_TOLD = 3
+"""Layouts that are shown as those that decide."""
+
+
+class Aim(StrEnum):
+    """What expected results are counted in."""
+
+    IMPS = "imps"
+    MATCHPOINTS = "matchpoints"
+
+
+class Laid(Protocol):
+    """The hidden hands of a view, laid out in several ways in random order."""
+
+    @property
+    def owners(self) -> Bytes:
+        """(n, 52): who holds each card."""
+        ...
+
+    @property
+    def weights(self) -> Floats:
+        """(n,): how much each layout counts; they sum to 1."""
+        ...
+
+    @property
+    def effective(self) -> float:
+        """How many equally likely layouts would tell as much as all that were dealt."""
+        ...
+
+    def finish(self, calls: Sequence[Call], rows: Ints) -> Sequence[Contracts]:
+        """For each call the contracts on those layouts if the player makes it and everybody goes on as usual."""
+        ...
+
+    def finish_surely(self, call: Call, rows: Ints) -> Contracts | None:
+        """The same as it really is, where `finish` only comes near it to be quick; None where it is exact."""
+        ...
+
+
+class Plan(Protocol):
+    """What a search must know of a bidder beside its calls."""
+
+    def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:
+        """At most so many calls worth a thought, the bidder's own first; it alone where it is sure."""
+        ...
+
+    def lay(self, view: PlayerView, count: int) -> Laid:
+        """At most so many layouts, as likely as the auction makes them; the same for the same view."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How much is searched, and for what."""
+
+    seconds: float | None = 0.15
+    """After this time of one core no further round begins; None looks at all layouts, the same on every machine."""
+    layouts: int = 128
+    """Most layouts dealt."""
+    at_once: int = 32
+    """Layouts in a round."""
+    calls: int = 4
+    """Most candidates."""
+    doubt: float = 1.0
+    """Standard errors by which a call must be better than the bidder's own to be made in its place."""
+    margin: float = 0.0
+    """IMPs (or tenths of a board's matchpoints) by which it must be better beyond that."""
+    checked: int = 24
+    """Layouts on which a call that seems better is checked by how the bidders really go on, if that is slow."""
+    exact: int = 0
+    """Layouts solved exactly where the best call and the bidder's own stay close."""
+    aim: Aim = Aim.IMPS
+
+    def __post_init__(self) -> None:
+        if min(self.layouts, self.at_once, self.calls) < 1:
+            raise BadConfig("layouts, at_once and calls of a search are at least 1")
+        if min(self.doubt, self.margin, self.checked, self.exact, self.seconds or 0) < 0:
+            raise BadConfig("doubt, margin, checked, exact and seconds of a search are not below 0")
+
+
+class Search:
+    """A bidder that thinks before it calls."""
+
+    def __init__(
+        self, bidder: Bidder, plan: Plan, tricks: TricksOf, settings: Settings = Settings(), solve: Solve | None = None  # noqa: B008
+    ) -> None:  # fmt: skip
+        self.bidder, self.plan, self.tricks, self.settings, self.solve = bidder, plan, tricks, settings, solve
+
+    def unhurried(self) -> Search:
+        """The same without a clock."""
+        settings = replace(self.settings, seconds=None)
+        return type(self)(self.bidder, self.plan, self.tricks, settings, self.solve)
+
+    def choose(self, view: PlayerView) -> Decision:
+        """The best call found, with the bidder's meanings, and what each candidate is worth."""
+        usual = self.bidder.choose(view)
+        found = {one.call: one for one in self.consider(view)}
+        if not found:
+            return usual
+        call = next(iter(found))
+        choices = (
+            replace(
+                choice,
+                probability=float(choice.call is call),
+                reason=str(found[choice.call]) if choice.call in found else choice.reason,
+                searched=found.get(choice.call),
+            )
+            for choice in usual.choices
+        )
+        order = {one: place for place, one in enumerate(found)}
+        ranked = sorted(choices, key=lambda choice: (-choice.probability, order.get(choice.call, len(order))))
+        return Decision(call, tuple(ranked))
+
+    def call(self, view: PlayerView) -> Call:
+        """The best call found, alone."""
+        found = self.consider(view)
+        if found:
+            return found[0].call
+        quick = getattr(self.bidder, "call", None)
+        call: Call = self.bidder.choose(view).call if quick is None else quick(view)
+        return call
+
+    def consider(self, view: PlayerView) -> list[SearchedCall]:
+        """The candidates, the one to be made first; empty where there is nothing to think about."""
+        started = time.thread_time(), time.monotonic()
+        calls = self.plan.candidates(view, self.settings.calls)
+        if len(calls) < 2:
+            return []
+        return _Comparison(self, view, calls, started).ranked()
+
+
+class ExplainingSearch(Search):
+    """A search of a bidder that has a system of its own: the calls mean what they mean to it."""
+
+    @property
+    def card(self) -> str:
+        """The card that the bidder brings."""
+        return cast(Explainer, self.bidder).card
+
+    def meanings_at(self, view: PublicView) -> Mapping[Call, Meaning]:
+        """What each call shows, as the bidder says it."""
+        return cast(Explainer, self.bidder).meanings_at(view)
+
+
+class _Comparison:
+    """One search: what was found out about the candidates so far."""
+
+    def __init__(self, search: Search, view: PlayerView, calls: Sequence[Call], started: tuple[float, float]) -> None:
+        self.search, self.settings, self.view, self.started = search, search.settings, view, started
+        self.own, others = calls[0], list(calls[1:])
+        self.laid = search.plan.lay(view, self.settings.layouts)
+        count = len(self.laid.owners)
+        self.swings: dict[Call, Floats] = {call: np.empty(0) for call in others}
+        self.spread: dict[Call, Floats] = {call: np.empty(0) for call in others}
+        self.ended: dict[Call, list[Contracts]] = {call: [] for call in calls}
+        self.wrong: dict[Call, Floats] = {}
+        """What the quick way to go on gave less than the sure one, on the layouts that were checked."""
+        self.stopped, self.trusted = False, True
+        for first in range(0, count, self.settings.at_once):
+            if first and (self._is_late() or not others):
+                self.stopped = bool(others)
+                break
+            self._round(others, np.arange(first, min(first + self.settings.at_once, count)))
+            others = [call for call in others if self._may_win(call)]
+        self._check()
+        self._solve()
+
+    def _is_late(self) -> bool:
+        seconds = self.settings.seconds
+        if seconds is None:
+            return False
+        worked, waited = time.thread_time() - self.started[0], time.monotonic() - self.started[1]
+        return worked > seconds or waited > _PATIENCE * seconds
+
+    def _round(self, others: Sequence[Call], rows: Ints) -> None:
+        """Bid the own call and others out on some more layouts."""
+        tricks = self.search.tricks(self.laid.owners[rows])
+        usual, *ends = self.laid.finish((self.own, *others), rows)
+        base = self._points(usual, tricks)
+        self.ended[self.own].append(usual)
+        for call, end in zip(others, ends, strict=True):
+            self.ended[call].append(end)
+            won = self._worth(self._points(end, tricks) - base)
+            self.swings[call] = np.concatenate([self.swings[call], won.mean(axis=1)])
+            self.spread[call] = np.concatenate([self.spread[call], won.var(axis=1)])
+
+    def _points(self, ends: Contracts, tricks: NDArray[np.integer]) -> Ints:
+        """(n, versions): points for the caller's side."""
+        rows = np.arange(len(ends))
+        taken = tricks[rows, :, ends.strain, ends.declarer]
+        return self._scores(ends, taken.astype(np.intp))
+
+    def _scores(self, ends: Contracts, taken: Ints) -> Ints:
+        vulnerable = self.view.vulnerability >> (ends.declarer & 1) & 1
+        points: Ints = SCORES[ends.bid[:, None], ends.doubling[:, None], vulnerable[:, None], taken]
+        ours = (ends.declarer & 1) == (0 if self.view.seat.side is Side.NS else 1)
+        return np.where(ours[:, None], points, -points)
+
+    def _worth(self, difference: Ints) -> Floats:
+        if self.settings.aim is Aim.MATCHPOINTS:
+            return 5.0 * np.sign(difference)
+        return imps(difference).astype(np.float64)
+
+    def _mean(self, call: Call) -> tuple[float, float]:
+        """The mean and its standard error, corrected by what checks have shown."""
+        mean, variance = self._weighted(self.swings[call])
+        if call in self.wrong:
+            correction, doubt = self._weighted(self.wrong[call])
+            mean, variance = mean + correction, variance + doubt
+        return mean, float(np.sqrt(variance))
+
+    def _weighted(self, won: Floats) -> tuple[float, float]:
+        """The mean over the first layouts, and its variance; one IMP more or less is taken for granted on each, so that
+        few equal layouts are no certainty."""
+        weights = self.laid.weights[: len(won)] / self.laid.weights[: len(won)].sum()
+        mean = float(weights @ won)
+        return mean, float((weights**2) @ ((won - mean) ** 2 + (weights**2).sum()))
+
+    def _is_clear(self, call: Call) -> bool:
+        """Whether a call is better than the own one beyond doubt."""
+        mean, error = self._mean(call)
+        return mean > self.settings.margin + self.settings.doubt * error
+
+    def _check(self) -> None:
+        """Bid calls that seem better out as it really goes, the best first, until one stays better or none seems so."""
+        rows = np.arange(min(self.settings.checked, self.settings.at_once, len(self.laid.owners)))
+        if not len(rows):
+            return
+        usual: Contracts | None = None
+        for _ in self.swings:
+            best = max(self.swings, key=lambda call: self._mean(call)[0])
+            if best in self.wrong or not self._is_clear(best):
+                return
+            if self._is_late():
+                self.stopped, self.trusted = True, False
+                return
+            usual = self.laid.finish_surely(self.own, rows) if usual is None else usual
+            surely = self.laid.finish_surely(best, rows)
+            if usual is None or surely is None:
+                return
+            tricks = self.search.tricks(self.laid.owners[rows])
+            won = self._worth(self._points(surely, tricks) - self._points(usual, tricks)).mean(axis=1)
+            self.wrong[best] = won - self.swings[best][: len(won)]
+
+    def _may_win(self, call: Call) -> bool:
+        mean, error = self._mean(call)
+        return mean + 2 * error > 0
+
+    def _solve(self) -> None:
+        """Replace estimates by exact results on the layouts where they matter most, if the best call is close."""
+        solve, count = self.search.solve, self.settings.exact
+        if solve is None or not count:
+            return
+        best = max(self.swings, key=lambda call: self._mean(call)[0])
+        mean, error = self._mean(best)
+        if abs(mean) > 2 * error:
+            return
+        matter = self.laid.weights[: len(self.swings[best])] ** 2 * self.spread[best]
+        for row in np.argsort(-matter, kind="stable")[:count].tolist():
+            if self._is_late():
+                self.stopped = True
+                return
+            deal = deals_of(self.laid.owners[row : row + 1])[0]
+            points = [self._solved(self._end(call, row), deal, solve) for call in (best, self.own)]
+            self.swings[best][row] = self._worth(np.array(points[0] - points[1])).item()
+            self.spread[best][row] = 0.0
+
+    def _solved(self, end: Contracts, deal: Deal, solve: Solve) -> int:
+        contract = end.contract(0)
+        taken = 0 if contract is None else solve(deal, contract)
+        return int(self._scores(end, np.array([[taken]]))[0, 0])
+
+    def _end(self, call: Call, row: int) -> Contracts:
+        """The contract on one layout after a call."""
+        part, place = divmod(row, self.settings.at_once)
+        ends, one = self.ended[call][part], slice(place, place + 1)
+        return Contracts(ends.bid[one], ends.doubling[one], ends.declarer[one])
+
+    def ranked(self) -> list[SearchedCall]:
+        """What was found, the call to be made first, then the others by what they are worth."""
+        found = sorted((self._searched(call) for call in self.swings), key=lambda one: -one.gain)
+        most = max(len(won) for won in self.swings.values())
+        usual = SearchedCall(self.own, 0.0, 0.0, most, self.laid.effective, str(self.settings.aim), self.stopped)
+        if self.trusted and self._is_clear(found[0].call):
+            return [found[0], usual, *found[1:]]
+        return [usual, *found]
+
+    def _searched(self, call: Call) -> SearchedCall:
+        mean, error = self._mean(call)
+        won = self.swings[call]
+        far = np.argsort(-np.abs(won) * self.laid.weights[: len(won)], kind="stable")[:_TOLD]
+        deciding = tuple(
+            SwingLayout(
+                deal, round(float(won[row]), 2), self._end(self.own, row).contract(0), self._end(call, row).contract(0)
+            )
+            for row, deal in zip(far.tolist(), deals_of(self.laid.owners[far]), strict=True)
+            if won[row] != 0
+        )
+        aim, effective = str(self.settings.aim), self.laid.effective
+        return SearchedCall(call, mean, error, len(won), effective, aim, self.stopped, deciding)

@@ -1,0 +1,1 @@
+"""The HTTP API and the page: routes behind one gate, errors in one shape."""

@@ -1,0 +1,1 @@
+"""The queue between the API and its workers: embedded processes, or Celery on Redis."""

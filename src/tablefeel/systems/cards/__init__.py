@@ -1,0 +1,1 @@
+"""Convention cards: their schema, and those that ship."""

@@ -1,0 +1,129 @@
+"""What a call shows when no rule explains it: its plain natural sense, stated widely.
+
+A partner or opponent may bid by another system, or psych. Such a call still gets the name under which its answers are
+found, so that the auction goes on sensibly.
+"""
+
+from __future__ import annotations
+
+from tablefeel.bidding.meaning import Force
+from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Call, Strain
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.needs import Box
+from tablefeel.systems.language.situation import Role, Situation
+
+_NOTRUMP = (6, 11, 13, 15, 15, 17, 19)
+"""HCP that a notrump bid shows at each level, before what partner has shown is counted in."""
+
+_INVITATION = 22
+"""HCP together that an invitation promises at least."""
+
+
+def natural_box(situation: Situation, call: Call) -> Box:
+    """The ranges of a call taken at face value."""
+    if call is PASS:
+        return ()
+    if call in (DOUBLE, REDOUBLE):
+        return ((f.HCP, 8, 40),)
+    if call.strain is Strain.NT:
+        return ((f.HCP, _NOTRUMP[call.level - 1] - min(4, situation.partner_least(f.HCP) // 3), 40),)
+    suit = call.strain.suit
+    assert suit is not None  # noqa: S101 - notrump was answered above
+    jump = _jump(situation, call)
+    if _is_splinter(situation, call) or _is_slam_try(situation, call):
+        return ((f.LENGTH + suit, 0, 1), (f.HCP, 8, 40)) if _is_splinter(situation, call) else ()
+    if suit in situation.our_suits:
+        mine = suit in situation.suits[situation.me]
+        cards = (f.LENGTH + suit, 3 if not mine else 5 if jump == 0 else 6, 13)
+        if _force(situation, call) is Force.NONE:
+            return (cards,)
+        together = _INVITATION - situation.partner_least(f.HCP)
+        return (cards, (f.HCP, max(6, min(together, 16)), 40))
+    if suit in situation.their_suits:
+        return ((f.HCP, 9, 40),)
+    first = not situation.suits[situation.me]
+    return ((f.LENGTH + suit, 4 if call.level == 1 else 6 if jump and first else 5, 13),)
+
+
+def natural_name(situation: Situation, call: Call) -> tuple[str, Force]:
+    """The name and force of a call that no rule explains."""
+    if call is DOUBLE and situation.last_bid is not None:
+        for_takeout = situation.last_bid.strain is not Strain.NT and situation.level <= 3
+        return ("takeout double", Force.FORCING) if for_takeout else ("penalty double", Force.NONE)
+    if not call.is_bid or call.strain is Strain.NT:
+        return ("Blackwood", Force.FORCING) if _asks_for_aces(situation, call) else ("", Force.NONE)
+    suit = call.strain.suit
+    if suit in situation.their_suits and suit not in situation.our_suits:
+        return "cue-bid", Force.FORCING
+    if _is_slam_try(situation, call):
+        return "control bid", Force.FORCING
+    if _is_splinter(situation, call):
+        return "splinter", Force.GAME_FORCING
+    if suit in situation.our_suits:
+        force = _force(situation, call)
+        word = "raise" if suit in situation.suits[situation.partner] else "rebids the suit"
+        return ("slam try" if force is Force.FORCING else word), force
+    if situation.role is Role.OVERCALL:
+        return ("weak jump overcall" if _jump(situation, call) else "overcall"), Force.NONE
+    return "new suit", Force.FORCING if _new_suit_forces(situation, call) else Force.NONE
+
+
+def _new_suit_forces(situation: Situation, call: Call) -> bool:
+    """Responder's first new suit forces, and so does every new suit at the three level or higher in peace."""
+    if call.level >= 4 and call.strain.is_major:
+        return False
+    return (
+        situation.unopposed
+        if call.level > 3
+        else situation.role is Role.RESPONSE or (situation.unopposed and call.level == 3)
+    )
+
+
+def _force(situation: Situation, call: Call) -> Force:
+    """The force of an old suit: four of a minor in peace forces, a jump below game invites."""
+    if call.level == 4 and not call.strain.is_major and situation.unopposed and _jump(situation, call):
+        return Force.FORCING
+    invites = _jump(situation, call) == 1 and call.level == 3 and situation.role is not Role.RESPONSE
+    return Force.INVITATIONAL if invites else Force.NONE
+
+
+def _is_splinter(situation: Situation, call: Call) -> bool:
+    """A jump to the four level in a new suit when partner has shown a suit."""
+    new = call.strain.suit not in situation.our_suits and call.strain.suit not in situation.their_suits
+    return (
+        new
+        and situation.unopposed
+        and call.level == 4
+        and _jump(situation, call) >= 1
+        and bool(situation.suits[situation.partner])
+    )
+
+
+def _asks_for_aces(situation: Situation, call: Call) -> bool:
+    """4NT in peace once partner has shown a suit, unless partner's last bid was a natural notrump."""
+    partner = situation.last_action(situation.partner)
+    if call is not Call.N4 or not situation.unopposed or partner is None:
+        return False
+    return bool(situation.our_suits) and (partner.call.strain is not Strain.NT if partner.call.is_bid else True)
+
+
+def _is_slam_try(situation: Situation, call: Call) -> bool:
+    """A new suit at the four level or above, in peace, once a suit is agreed."""
+    agreed = situation.agreed[situation.me & 1]
+    return (
+        agreed is not None and situation.unopposed and call.level >= 4 and call.strain.suit not in situation.our_suits
+    )
+
+
+def is_artificial(situation: Situation, call: Call) -> bool:
+    """Whether a call that no rule explains cannot be natural: a bid of the opponents' suit, a slam try."""
+    if _asks_for_aces(situation, call):
+        return True
+    if not call.is_bid or call.strain is Strain.NT:
+        return False
+    return call.strain.suit in situation.their_suits or _is_slam_try(situation, call) or _is_splinter(situation, call)
+
+
+def _jump(situation: Situation, call: Call) -> int:
+    cheapest = situation.cheapest(call.strain)
+    return 0 if cheapest is None else call.level - cheapest.level

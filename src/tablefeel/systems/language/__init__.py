@@ -1,0 +1,1 @@
+"""The language of convention files: contexts, needs, rules, and the situation they speak of."""

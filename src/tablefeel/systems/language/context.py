@@ -1,0 +1,239 @@
+"""When a rule applies: `partner_opened("1NT") & undisturbed`.
+
+A context asks only about the auction, the cards and the vulnerability, never about a hand. Each knows the roles in
+which it can be true, so that a position looks at few of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from tablefeel.kernel import BIDS, DOUBLE, PASS, REDOUBLE, Call, Strain, Suit
+from tablefeel.systems.language.situation import Role, Situation
+
+if TYPE_CHECKING:
+    from tablefeel.systems.language.rules import Rule, RuleList
+
+
+class Context:
+    """A question about the auction; combine with `&`, `|` and `~`.
+
+    `requires` holds what must be so for the answer to be yes, in terms of `key`: for each part of the key the values
+    allowed. It only saves asking; the question decides.
+    """
+
+    __slots__ = ("asks", "requires")
+
+    def __init__(self, asks: Callable[[Situation], bool], requires: Requires | None = None) -> None:
+        self.asks = asks
+        self.requires: Requires = requires or {}
+
+    def __call__(self, situation: Situation) -> bool:
+        return self.asks(situation)
+
+    def __and__(self, other: Context) -> Context:
+        one, two = self.asks, other.asks
+        requires = dict(self.requires)
+        for part, allowed in other.requires.items():
+            requires[part] = requires[part] & allowed if part in requires else allowed
+        return Context(lambda situation: one(situation) and two(situation), requires)
+
+    def __or__(self, other: Context) -> Context:
+        one, two = self.asks, other.asks
+        requires = {
+            part: allowed | other.requires[part] for part, allowed in self.requires.items() if part in other.requires
+        }
+        return Context(lambda situation: one(situation) or two(situation), requires)
+
+    def __invert__(self) -> Context:
+        asks = self.asks
+        return Context(lambda situation: not asks(situation))
+
+    def __rshift__(self, rules: Sequence[Rule]) -> RuleList:
+        """The rules that stand in this context, in order."""
+        from tablefeel.systems.language.rules import RuleList  # noqa: PLC0415 - rules are made of contexts
+
+        return RuleList(self, tuple(rules))
+
+
+Requires = dict[int, frozenset[object]]
+ROLE, PARTNERS_NAME, MY_NAME, OPENING, OPENER, PARTNERS_CALL, RHO_CALL, SINCE = range(8)
+
+
+def key(s: Situation) -> tuple[object, ...]:
+    """The parts of the auction that most contexts ask about."""
+    made = s.made
+    count = len(made)
+    return (
+        s.role,
+        made[-2].name if count > 1 else None,
+        made[-4].name if count > 3 else None,
+        s.opening,
+        (s.opener - s.me) & 3 if s.opener >= 0 else None,
+        made[-2].call if count > 1 else None,
+        made[-1].call if count else None,
+        min(count - s.opening_at, 12) if s.opening_at >= 0 else 0,
+    )
+
+
+def could_hold(context: Context, found: tuple[object, ...]) -> bool:
+    """Whether a situation with this key (or these first parts of one) may fit the context."""
+    parts = len(found)
+    return all(found[part] in allowed for part, allowed in context.requires.items() if part < parts)
+
+
+def _role(*roles: Role) -> Context:
+    allowed = frozenset(roles)
+    return Context(lambda s: s.role in allowed, {ROLE: frozenset(roles)})
+
+
+always = Context(lambda _: True)
+opening = _role(Role.OPENING)
+responder = _role(Role.RESPONSE)
+opener_rebid = _role(Role.REBID)
+responder_rebid = _role(Role.RESPONDER_REBID)
+openers_side = _role(Role.RESPONSE, Role.REBID, Role.RESPONDER_REBID, Role.OPENERS_SIDE)
+later = _role(Role.OPENERS_SIDE)
+overcaller = _role(Role.OVERCALL)
+advancer = _role(Role.ADVANCE)
+overcaller_rebid = _role(Role.OVERCALLER)
+defenders_side = _role(Role.OVERCALL, Role.ADVANCE, Role.OVERCALLER)
+
+undisturbed = Context(lambda s: not s.they_acted)
+disturbed = Context(lambda s: s.they_acted)
+unopposed = Context(lambda s: s.unopposed)
+"""Opponents have passed ever since our side first acted."""
+passed_hand = Context(lambda s: s.is_passed_hand(s.me))
+partner_passed_hand = Context(lambda s: s.is_passed_hand(s.me ^ 2))
+forced = Context(lambda s: s.must_bid)
+game_forced = Context(lambda s: s.game_forced[s.me & 1])
+vulnerable = Context(lambda s: s.we_are_vulnerable)
+they_are_vulnerable = Context(lambda s: s.they_are_vulnerable)
+suit_agreed = Context(lambda s: s.agreed[s.me & 1] is not None)
+rho_passed = Context(lambda s: bool(s.made) and s.made[-1].call is PASS, {RHO_CALL: frozenset((PASS,))})
+rho_doubled = Context(lambda s: bool(s.made) and s.made[-1].call is DOUBLE, {RHO_CALL: frozenset((DOUBLE,))})
+rho_redoubled = Context(lambda s: bool(s.made) and s.made[-1].call is REDOUBLE, {RHO_CALL: frozenset((REDOUBLE,))})
+rho_bid = Context(lambda s: bool(s.made) and s.made[-1].call.is_bid, {RHO_CALL: frozenset(BIDS)})
+at_game = Context(lambda s: s.at_game)
+
+
+def seat(*positions: int) -> Context:
+    """I would open in first, second, third or fourth seat."""
+    return Context(lambda s: s.position in positions)
+
+
+def card(key: str, *values: object) -> Context:
+    """Our convention card has one of these values there; true where none is given."""
+    wanted = values or (True,)
+    return Context(lambda s: s.card.value(key) in wanted)
+
+
+def unbid(suit: str) -> Context:
+    """Nobody has shown that suit."""
+    letter = Suit[suit]
+    return Context(lambda s: s.unbid(letter))
+
+
+def calls(pattern: str) -> frozenset[Call]:
+    """The calls that a word stands for: `1C`, `1C/1D`, `1M`, `1m`, `1x` (a suit), `2?` (any bid there), `P`, `*`."""
+    return frozenset(call for part in pattern.split("/") for call in _one(part))
+
+
+def _one(word: str) -> frozenset[Call]:
+    if word == "*":
+        return frozenset(Call)
+    if len(word) == 2 and word[1] in _KINDS:
+        return frozenset(bid for bid in BIDS if str(bid.level) == word[0] and bid.strain in _KINDS[word[1]])
+    return frozenset((Call.parse(word),))
+
+
+_KINDS = {
+    "M": (Strain.H, Strain.S),
+    "m": (Strain.C, Strain.D),
+    "x": (Strain.C, Strain.D, Strain.H, Strain.S),
+    "?": tuple(Strain),
+}
+
+
+def after(pattern: str) -> Context:
+    """The calls since the opening were exactly these: `after("1NT P 2D P")`."""
+    words = tuple(calls(word) for word in pattern.split())
+
+    def asks(situation: Situation) -> bool:
+        made = situation.since_opening
+        return len(made) == len(words) and all(call in word for call, word in zip(made, words, strict=True))
+
+    return Context(asks, {OPENING: words[0], SINCE: frozenset((min(len(words), 12),)), RHO_CALL: words[-1]})
+
+
+def starts(pattern: str) -> Context:
+    """The calls since the opening began with these."""
+    words = tuple(calls(word) for word in pattern.split())
+
+    def asks(situation: Situation) -> bool:
+        made = situation.since_opening
+        return len(made) >= len(words) and all(call in word for call, word in zip(made, words, strict=False))
+
+    return Context(asks)
+
+
+def we_bid(pattern: str) -> Context:
+    """The calls of our side since the opening, partner's and mine in turn, whatever they did: `we_bid("1M 2NT")`."""
+    words = tuple(calls(word) for word in pattern.split())
+
+    def asks(situation: Situation) -> bool:
+        side = situation.me & 1
+        made = tuple(call.call for call in situation.made[situation.opening_at :] if call.seat & 1 == side)
+        return len(made) == len(words) and all(call in word for call, word in zip(made, words, strict=True))
+
+    return Context(asks)
+
+
+def we_end(pattern: str) -> Context:
+    """The last calls of our side, partner's the last, were these: `we_end("1NT 2D 2H")`."""
+    words = tuple(calls(word) for word in pattern.split())[::-1]
+
+    def asks(situation: Situation) -> bool:
+        made = situation.calls[-2::-2]
+        return len(made) >= len(words) and all(call in word for call, word in zip(made, words, strict=False))
+
+    return Context(asks, {PARTNERS_CALL: words[0]})
+
+
+def partner_opened(pattern: str) -> Context:
+    wanted = calls(pattern)
+    return Context(lambda s: s.opener == s.me ^ 2 and s.opening in wanted, {OPENER: frozenset((2,)), OPENING: wanted})
+
+
+def i_opened(pattern: str) -> Context:
+    wanted = calls(pattern)
+    return Context(lambda s: s.opener == s.me and s.opening in wanted, {OPENER: frozenset((0,)), OPENING: wanted})
+
+
+def they_opened(pattern: str) -> Context:
+    wanted = calls(pattern)
+    return Context(
+        lambda s: s.opener & 1 != s.me & 1 and s.opening in wanted, {OPENER: frozenset((1, 3)), OPENING: wanted}
+    )
+
+
+def partner_called(pattern: str) -> Context:
+    """Partner's last call."""
+    wanted = calls(pattern)
+    return Context(lambda s: len(s.made) > 1 and s.made[-2].call in wanted, {PARTNERS_CALL: wanted})
+
+
+def rho_called(pattern: str) -> Context:
+    wanted = calls(pattern)
+    return Context(lambda s: len(s.made) > 0 and s.made[-1].call in wanted, {RHO_CALL: wanted})
+
+
+def answering(*names: str) -> Context:
+    """Partner's last call was one of these conventions."""
+    return Context(lambda s: len(s.made) > 1 and s.made[-2].name in names, {PARTNERS_NAME: frozenset(names)})
+
+
+def having_bid(*names: str) -> Context:
+    """My last call was one of these conventions."""
+    return Context(lambda s: len(s.made) > 3 and s.made[-4].name in names, {MY_NAME: frozenset(names)})

@@ -1,0 +1,354 @@
+"""What a rule needs of a hand: `hcp(15, 17) & balanced`.
+
+A `Needs` is a small expression. In a position of the auction it becomes boxes: alternatives, each a tuple of
+(feature, least, most) that must all hold. Boxes are data, so they are tested on one hand or on an array of hands,
+turned into the ranges that a call shows, and into the words why a hand does not fit.
+
+Suits are named by letter (`"S"`) or by their part in the auction: `"partner"` (partner's last suit), `"partner1"` (the
+first), `"mine"`, `"mine2"`, `"theirs"`, `"theirs2"`, `"agreed"`, `"fourth"`, `"other major"`, `"unbid major"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.kernel import Suit
+from tablefeel.systems.language import features as f
+
+if TYPE_CHECKING:
+    from tablefeel.systems.language.situation import Situation
+
+Limit = tuple[int, int, int]
+"""A feature, its least and its most."""
+Box = tuple[Limit, ...]
+"""Limits on different features that must all hold."""
+Boxes = tuple[Box, ...]
+"""Alternatives; none at all fits no hand."""
+
+MOST = 99
+LEAST = -99
+ALWAYS: Boxes = ((),)
+NEVER: Boxes = ()
+
+
+class Needs:
+    """A requirement; combine with `&`, `|` and `~`."""
+
+    __slots__ = ("_and", "_bind", "boxes")
+
+    def __init__(self, boxes: Boxes | None, bind: Callable[[Situation], Boxes] | None = None) -> None:
+        self.boxes = boxes
+        self._bind = bind
+        self._and: dict[Boxes, Needs] = {}
+
+    def bind(self, situation: Situation) -> Boxes:
+        """The boxes in this position of the auction."""
+        if self.boxes is not None:
+            return self.boxes
+        assert self._bind is not None  # noqa: S101 - one of the two is always given
+        return self._bind(situation)
+
+    def __and__(self, other: Needs) -> Needs:
+        if self.boxes is not None and other.boxes is not None:
+            found = self._and.get(other.boxes)
+            if found is None:
+                found = self._and[other.boxes] = fixed(both(self.boxes, other.boxes))
+            return found
+        return Needs(None, lambda situation: both(self.bind(situation), other.bind(situation)))
+
+    def __or__(self, other: Needs) -> Needs:
+        if self.boxes is not None and other.boxes is not None:
+            return fixed(self.boxes + other.boxes)
+        return Needs(None, lambda situation: self.bind(situation) + other.bind(situation))
+
+    def __invert__(self) -> Needs:
+        if self.boxes is not None:
+            return fixed(negated(self.boxes))
+        return Needs(None, lambda situation: negated(self.bind(situation)))
+
+
+@lru_cache(maxsize=50_000)
+def fixed(boxes: Boxes) -> Needs:
+    """The requirement of these boxes; the same boxes give the same object, so that what is built on it is found."""
+    return Needs(boxes)
+
+
+def both(one: Boxes, other: Boxes) -> Boxes:
+    """The boxes of hands that fit an alternative of each."""
+    if one == ALWAYS:
+        return other
+    if other == ALWAYS:
+        return one
+    found = (merged(a, b) for a in one for b in other)
+    return tuple(box for box in found if box is not None)
+
+
+def merged(one: Box, other: Box) -> Box | None:
+    """The limits of two boxes together; None if they contradict each other."""
+    result = list(one)
+    for place, least, most in other:
+        for index, (mine, low, high) in enumerate(one):
+            if mine == place:
+                tighter = (place, least if least > low else low, most if most < high else high)
+                if tighter[1] > tighter[2]:
+                    return None
+                result[index] = tighter
+                break
+        else:
+            result.append((place, least, most))
+    return tuple(result)
+
+
+def negated(boxes: Boxes) -> Boxes:
+    """The boxes of the hands that fit none of `boxes`."""
+    result = ALWAYS
+    for box in boxes:
+        outside: list[Box] = []
+        for place, least, most in box:
+            if least > LEAST:
+                outside.append(((place, LEAST, least - 1),))
+            if most < MOST:
+                outside.append(((place, most + 1, MOST),))
+        result = both(result, tuple(outside))
+    return result
+
+
+def fits(boxes: Boxes, row: f.Row) -> bool:
+    """Whether the hand with these features fits one of the boxes."""
+    for box in boxes:
+        for place, least, most in box:
+            if not least <= row[place] <= most:
+                break
+        else:
+            return True
+    return False
+
+
+def fits_all(boxes: Boxes, table: NDArray[np.int16]) -> NDArray[np.bool_]:
+    """For each column of a feature table, whether the hand fits."""
+    found = np.zeros(table.shape[1], dtype=np.bool_)
+    for box in boxes:
+        held = np.ones(table.shape[1], dtype=np.bool_)
+        for place, least, most in box:
+            if least > LEAST:
+                held &= table[place] >= least
+            if most < MOST:
+                held &= table[place] <= most
+        found |= held
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def limit(place: int, least: int, most: int = MOST) -> Needs:
+    """A range of one feature."""
+    return fixed((((place, least, most),),)) if least <= most else fixed(NEVER)
+
+
+def in_suit(first: int, suit: str, least: int, most: int = MOST) -> Needs:
+    """A range of a per-suit feature, the suit named by letter or by its part in the auction."""
+    if suit in "CDHS":
+        return limit(first + Suit[suit], least, most)
+
+    def bind(situation: Situation) -> Boxes:
+        found = situation.suit(suit)
+        return NEVER if found is None or least > most else (((first + found, least, most),),)
+
+    return Needs(None, bind)
+
+
+# The vocabulary
+
+anything = fixed(ALWAYS)
+nothing = fixed(NEVER)
+balanced = limit(f.BALANCE, 0, 0)
+semi_balanced = limit(f.BALANCE, 0, 1)
+"""Balanced, or 5-4-2-2 or 6-3-2-2."""
+unbalanced = limit(f.BALANCE, 1, 2)
+
+
+def hcp(least: int, most: int = 40) -> Needs:
+    return limit(f.HCP, least, most)
+
+
+def card_hcp(key: str, more: int = 0) -> Needs:
+    """The HCP that our convention card says at a dotted name; `more` on top of the range's end for the next call."""
+
+    def bind(situation: Situation) -> Boxes:
+        low, high = situation.card.value(key)
+        return (((f.HCP, low, high),),) if more == 0 else (((f.HCP, high + 1, high + more),),)
+
+    return Needs(None, bind)
+
+
+def card_least(key: str) -> Needs:
+    """At least the HCP that our convention card says at a dotted name."""
+    return Needs(None, lambda situation: (((f.HCP, situation.card.value(key), 40),),))
+
+
+card_rule_of = Needs(None, lambda situation: (((f.TWENTY, situation.card.openings.rule_of, MOST),),))
+"""The rule of 20, or of what our convention card says."""
+
+
+def points(least: int, most: int = MOST) -> Needs:
+    """HCP and one for every card beyond the fourth of a suit."""
+    return limit(f.POINTS, least, most)
+
+
+def total_points(least: int, most: int = MOST) -> Needs:
+    """HCP and 3, 2, 1 for shortness."""
+    return limit(f.TOTAL, least, most)
+
+
+def losers(least: int, most: int = MOST) -> Needs:
+    return limit(f.LOSERS, least, most)
+
+
+def controls(least: int, most: int = MOST) -> Needs:
+    return limit(f.CONTROLS, least, most)
+
+
+def aces(least: int, most: int = 4) -> Needs:
+    return limit(f.ACES, least, most)
+
+
+def kings(least: int, most: int = 4) -> Needs:
+    return limit(f.KINGS, least, most)
+
+
+def rule_of(number: int) -> Needs:
+    """The rule of 20, 19 … (HCP and the two longest suits) or of 15 (HCP and spades)."""
+    return limit(f.FIFTEEN, 15) if number == 15 else limit(f.TWENTY, number)
+
+
+def quick_tricks(least: float) -> Needs:
+    return limit(f.QUICK, int(2 * least))
+
+
+def length(suit: str, least: int, most: int = 13) -> Needs:
+    return in_suit(f.LENGTH, suit, least, most)
+
+
+def support(least: int, most: int = 13) -> Needs:
+    """Cards in partner's suit."""
+    return in_suit(f.LENGTH, "partner", least, most)
+
+
+def support_points(least: int, most: int = MOST, suit: str = "partner") -> Needs:
+    """HCP and ruffing values, with partner's suit as trumps."""
+    return in_suit(f.SUPPORT, suit, least, most)
+
+
+def playing_points(least: int, most: int = MOST, suit: str = "agreed") -> Needs:
+    """HCP, shortness and trump length, as the long hand counts."""
+    return in_suit(f.PLAYING, suit, least, most)
+
+
+def longest(least: int, most: int = 13) -> Needs:
+    return limit(f.LONGEST, least, most)
+
+
+def second(least: int, most: int = 13) -> Needs:
+    """Cards in the second-longest suit."""
+    return limit(f.SECOND, least, most)
+
+
+def longer(one: str, other: str, by: int = 1) -> Needs:
+    """At least `by` cards more in one suit than in the other; 0 means as long, -1 may be one shorter."""
+    if one in "CDHS" and other in "CDHS":
+        return limit(f.LONGER + 4 * Suit[one] + Suit[other], by)
+
+    def bind(situation: Situation) -> Boxes:
+        a, b = situation.suit(one), situation.suit(other)
+        return NEVER if a is None or b is None else (((f.LONGER + 4 * a + b, by, MOST),),)
+
+    return Needs(None, bind)
+
+
+def longest_is(suit: str, ties: str = "CDHS") -> Needs:
+    """No suit is longer; in a tie with one of the suits not in `ties` the other suit wins."""
+    found = anything
+    for other in "CDHS":
+        if other != suit:
+            found &= longer(suit, other, 0 if other in ties else 1)
+    return found
+
+
+def stopper(suit: str) -> Needs:
+    """A, Kx, Qxx or Jxxx at least; every suit of theirs for `"theirs"`."""
+    if suit != "theirs":
+        return in_suit(f.STOPPER, suit, 2)
+
+    def bind(situation: Situation) -> Boxes:
+        return (tuple((f.STOPPER + found, 2, MOST) for found in situation.their_suits),)
+
+    return Needs(None, bind)
+
+
+def half_stopper(suit: str) -> Needs:
+    """Qx or Jxx at least."""
+    return in_suit(f.STOPPER, suit, 1)
+
+
+def tops(suit: str, least: int, most: int = 3) -> Needs:
+    """Ace, king and queen of a suit."""
+    return in_suit(f.TOP3, suit, least, most)
+
+
+def honours(suit: str, least: int, most: int = 5) -> Needs:
+    """The five top cards of a suit."""
+    return in_suit(f.TOP5, suit, least, most)
+
+
+def good_suit(suit: str) -> Needs:
+    """Two of the top three honours, or three of the top five."""
+    return tops(suit, 2) | honours(suit, 3)
+
+
+def suit_quality(suit: str, least: int) -> Needs:
+    """Length and honours together (Klinger)."""
+    return in_suit(f.QUALITY, suit, least)
+
+
+def ace_of(suit: str) -> Needs:
+    return in_suit(f.HAS_ACE, suit, 1)
+
+
+def king_of(suit: str) -> Needs:
+    return in_suit(f.HAS_KING, suit, 1)
+
+
+def control_in(suit: str) -> Needs:
+    """Ace, king, singleton or void."""
+    return ace_of(suit) | king_of(suit) | length(suit, 0, 1)
+
+
+def combined(least: int, most: int = MOST) -> Needs:
+    """HCP that reach `least` with the fewest that partner has shown, and not `most` + 1."""
+    return Needs(None, lambda situation: _with_partner(f.HCP, situation, least, most))
+
+
+def combined_points(least: int, most: int = MOST) -> Needs:
+    """Length points that reach `least` with the fewest HCP that partner has shown."""
+    return Needs(None, lambda situation: _with_partner(f.POINTS, situation, least, most))
+
+
+def _with_partner(place: int, situation: Situation, least: int, most: int) -> Boxes:
+    low = situation.partner_least(f.HCP)
+    return (((place, least - low if least > LEAST else least, most - low if most < MOST else most),),)
+
+
+def fit(suit: str, cards: int = 8) -> Needs:
+    """Cards enough for that many trumps with the fewest that partner has shown."""
+
+    def bind(situation: Situation) -> Boxes:
+        found = situation.suit(suit)
+        if found is None:
+            return NEVER
+        return (((f.LENGTH + found, cards - situation.partner_least(f.LENGTH + found), MOST),),)
+
+    return Needs(None, bind)

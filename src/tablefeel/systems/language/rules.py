@@ -1,0 +1,150 @@
+"""A rule: when the auction is so and the hand is so, make this call, which shows that.
+
+    when >> [
+        rule("2D", needs=length("H", 5), name="Jacoby transfer", force=FORCING, artificial=True),
+        ...
+    ]
+
+Rules in a list stand in order: the first that fits the hand is the call. Lists of a higher `priority` come before
+lists of a lower one. A call therefore also denies what stands before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tablefeel.bidding.meaning import Force
+from tablefeel.kernel import Call
+from tablefeel.systems.language.context import Context
+from tablefeel.systems.language.needs import Boxes, Needs, anything
+from tablefeel.systems.language.situation import Situation
+
+NONE, SIGN_OFF, INVITATIONAL, FORCING, GAME_FORCING = Force
+
+SLAM, CONVENTION, COMPETITIVE, NATURAL, GENERAL, LAST_RESORT = 90, 80, 60, 50, 20, 1
+"""Priorities of lists of rules; a list may stand between two of them."""
+
+CallSpec = Call | Callable[[Situation], Call | None]
+
+
+class PlacedRule(NamedTuple):
+    """A rule in one position of the auction: a legal call and what it needs and shows there."""
+
+    call: Call
+    needs: Boxes
+    shows: Boxes
+    name: str = ""
+    force: Force = Force.NONE
+    artificial: bool = False
+    note: str = ""
+    rare: bool = False
+
+
+class Rule(NamedTuple):
+    """One line of a system; see `rule`."""
+
+    call: CallSpec
+    needs: Needs
+    shows: Needs | None = None
+    name: str = ""
+    force: Force = Force.NONE
+    artificial: bool = False
+    note: str = ""
+    when: Context | None = None
+    rare: bool = False
+    """For hands that have nothing better: partner does not expect them, the ranges shown include them."""
+    bound: PlacedRule | None = None
+    """The rule as it stands in every position, if nothing in it depends on the position."""
+
+
+def rule(  # noqa: PLR0913 - a rule has that many columns, as a table in a book has
+    call: str | CallSpec,
+    needs: Needs = anything,
+    *,
+    shows: Needs | None = None,
+    name: str = "",
+    force: Force = Force.NONE,
+    artificial: bool = False,
+    note: str = "",
+    when: Context | None = None,
+    rare: bool = False,
+) -> Rule:
+    """A rule; `shows` is what needs says unless given, `when` narrows the list's context for this line."""
+    spec: CallSpec = Call.parse(call) if isinstance(call, str) else call
+    bound = None
+    if isinstance(spec, Call) and needs.boxes is not None and (shows is None or shows.boxes is not None):
+        shown = needs.boxes if shows is None or shows.boxes is None else shows.boxes
+        bound = PlacedRule(spec, needs.boxes, shown, name, force, artificial, note, rare)
+    return Rule(spec, needs, shows, name, force, artificial, note, when, rare, bound)
+
+
+Generator = Callable[[Situation], Iterable[Rule]]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleList:
+    """Rules of one context, in order; or a function that writes them for a position."""
+
+    when: Context
+    rules: Sequence[Rule] | Generator
+    priority: int = NATURAL
+
+    def bound(self, situation: Situation) -> list[PlacedRule]:
+        """The rules whose call is legal here; none if the context is not this one."""
+        if not self.when(situation):
+            return []
+        rules = self.rules if isinstance(self.rules, Sequence) else self.rules(situation)
+        return [found for one in rules if (found := _bind(one, situation)) is not None]
+
+
+def _bind(one: Rule, situation: Situation) -> PlacedRule | None:
+    if one.when is not None and not one.when(situation):
+        return None
+    if one.bound is not None:
+        return one.bound if one.bound.needs and situation.is_legal(one.bound.call) else None
+    call = one.call if isinstance(one.call, Call) else one.call(situation)
+    if call is None or not situation.is_legal(call):
+        return None
+    needs = one.needs.bind(situation)
+    if not needs:
+        return None
+    shows = needs if one.shows is None else one.shows.bind(situation)
+    return PlacedRule(call, needs, shows, one.name, one.force, one.artificial, one.note, one.rare)
+
+
+def in_order(when: Context, rules: Sequence[Rule], priority: int = NATURAL) -> RuleList:
+    """A list of rules for one context."""
+    return RuleList(when, tuple(rules), priority)
+
+
+def written_for(when: Context, priority: int = GENERAL) -> Callable[[Generator], RuleList]:
+    """Decorator: the function writes the rules of each position of this context."""
+    return lambda write: RuleList(when, write, priority)
+
+
+# Calls that depend on the position
+
+
+def bid(level: int, suit: str) -> CallSpec:
+    """That level in the suit with that part in the auction: `bid(4, "partner")`."""
+
+    def find(situation: Situation) -> Call | None:
+        found = situation.suit(suit)
+        return None if found is None else Call(5 * level - 2 + found)
+
+    return find
+
+
+def cheapest(suit: str, jump: int = 0) -> CallSpec:
+    """The lowest bid of a suit (`"N"` for notrump), or a jump above it."""
+
+    def find(situation: Situation) -> Call | None:
+        strain = 4 if suit == "N" else situation.suit(suit)
+        call = None if strain is None else situation.cheapest(strain)
+        if call is None or call + 5 * jump > Call.N7:
+            return None
+        return Call(call + 5 * jump)
+
+    return find

@@ -1,0 +1,392 @@
+"""A position of the auction as a player at the table sees it: who did what, and what is known of every hand.
+
+Nothing here depends on the hand of the player to call. Seats are counted from the dealer (0) clockwise, so that the
+same auction is read once, whoever dealt. A `Situation` grows from the one before by one call (`after`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from tablefeel.bidding.meaning import Force
+from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Strain, Suit
+
+if TYPE_CHECKING:
+    from tablefeel.systems.cards.card import ConventionCard
+
+Known = dict[int, tuple[int, int]]
+"""What a hand is known to be: least and most of each feature that is limited at all."""
+
+
+RAISES = frozenset(("Jacoby 2NT", "Jordan 2NT", "cue-bid raise", "splinter"))
+"""Artificial calls that agree partner's suit."""
+
+
+class Role(IntEnum):
+    """What the player to call is in this auction."""
+
+    OPENING = 0
+    """Nobody has bid."""
+    RESPONSE = 1
+    """Partner opened and I have not called since."""
+    REBID = 2
+    """I opened; my second turn."""
+    RESPONDER_REBID = 3
+    """Partner opened; my second turn after it."""
+    OPENERS_SIDE = 4
+    """Our side opened; later turns."""
+    OVERCALL = 5
+    """They opened and our side has not acted."""
+    ADVANCE = 6
+    """They opened, partner overcalled or doubled, and I have not acted."""
+    OVERCALLER = 7
+    """They opened, I acted; or both of us did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A call that was made, as the table understood it."""
+
+    call: Call
+    seat: int
+    name: str = ""
+    suit: Suit | None = None
+    """The suit it named naturally."""
+    force: Force = Force.NONE
+    artificial: bool = False
+
+
+class Situation:
+    """The auction so far and what is known from it, for the player to call."""
+
+    __slots__ = (
+        "agreed", "calls", "cards", "doubling", "game_forced", "known", "last_bid", "last_bidder", "made", "me",
+        "memo", "must_bid", "opener", "opening_at", "role", "suits", "usual", "vulnerable",
+    )  # fmt: skip
+
+    calls: tuple[Call, ...]
+    made: tuple[Made, ...]
+    known: tuple[Known, Known, Known, Known]
+    """What each seat holds for certain, if it bids by its system."""
+    usual: tuple[Known, Known, Known, Known]
+    """What each seat usually holds: hands that only had nothing better left out."""
+    suits: tuple[tuple[Suit, ...], ...]
+    """The suits that each seat has shown, in order."""
+    agreed: tuple[Suit | None, Suit | None]
+    game_forced: tuple[bool, bool]
+    cards: tuple[ConventionCard, ConventionCard]
+    vulnerable: tuple[bool, bool]
+    me: int
+    """The player to call."""
+    last_bid: Call | None
+    last_bidder: int
+    """Who made the last bid; -1 while nobody has."""
+    doubling: int
+    opener: int
+    opening_at: int
+    """The place of the opening among the calls; -1 while nobody has bid."""
+    role: Role
+    must_bid: bool
+    """Whether the system forbids a pass now."""
+    memo: dict[str, object]
+    """What rules have found out about this situation and may ask again."""
+
+    @classmethod
+    def start(cls, cards: tuple[ConventionCard, ConventionCard], vulnerable: tuple[bool, bool]) -> Situation:
+        """The auction before the first call; the dealer's side first."""
+        self = cls.__new__(cls)
+        self.calls, self.made, self.me = (), (), 0
+        self.known = self.usual = ({}, {}, {}, {})
+        self.suits = ((), (), (), ())
+        self.agreed, self.game_forced = (None, None), (False, False)
+        self.cards, self.vulnerable = cards, vulnerable
+        self.last_bid = None
+        self.last_bidder, self.doubling = -1, 0
+        self.opener, self.opening_at = -1, -1
+        self.role, self.must_bid = Role.OPENING, False
+        self.memo = {}
+        return self
+
+    def after(self, made: Made, known: Known, usual: Known) -> Situation:
+        """The situation once `made` has been called, with what its caller holds for certain and usually."""
+        new = Situation.__new__(Situation)
+        me, call = self.me, made.call
+        new.calls, new.made, new.me = (*self.calls, call), (*self.made, made), (me + 1) & 3
+        new.cards, new.vulnerable = self.cards, self.vulnerable
+        new.known = (*self.known[:me], known, *self.known[me + 1 :])  # type: ignore[assignment]
+        new.usual = (*self.usual[:me], usual, *self.usual[me + 1 :])  # type: ignore[assignment]
+        new.suits = self._suits_after(made, usual)
+        new.agreed, new.game_forced = self._agreed_after(made), self.game_forced
+        if made.force is Force.GAME_FORCING:
+            new.game_forced = (True, self.game_forced[1]) if me & 1 == 0 else (self.game_forced[0], True)
+        new.last_bid, new.last_bidder, new.doubling = self.last_bid, self.last_bidder, self.doubling
+        new.opener, new.opening_at = self.opener, self.opening_at
+        if call >= 3:
+            new.last_bid, new.last_bidder, new.doubling = call, me, 0
+            if self.opener < 0:
+                new.opener, new.opening_at = me, len(self.calls)
+        elif call is not PASS:
+            new.doubling = int(call)
+        new.memo = {}
+        new.role = new._role()
+        new.must_bid = new._must_bid()
+        return new
+
+    def _suits_after(self, made: Made, known: Known) -> tuple[tuple[Suit, ...], ...]:
+        shown = list(self.suits[made.seat])
+        if made.suit is not None and made.suit not in shown:
+            shown.append(made.suit)
+        if made.call is not PASS:
+            before = self.usual[made.seat]
+            for suit in reversed(SUITS):
+                if suit not in shown and known.get(suit, _ANY)[0] >= 5 > before.get(suit, _ANY)[0]:
+                    shown.append(suit)
+        if len(shown) == len(self.suits[made.seat]):
+            return self.suits
+        return (*self.suits[: made.seat], tuple(shown), *self.suits[made.seat + 1 :])
+
+    def _agreed_after(self, made: Made) -> tuple[Suit | None, Suit | None]:
+        suit, side = made.suit, made.seat & 1
+        if made.name in RAISES and self.suits[made.seat ^ 2]:
+            raised = self.suits[made.seat ^ 2][-1]
+            return (raised, self.agreed[1]) if side == 0 else (self.agreed[0], raised)
+        if suit is None or suit not in self.suits[made.seat ^ 2] or suit in self.suits[made.seat]:
+            return self.agreed
+        return (suit, self.agreed[1]) if side == 0 else (self.agreed[0], suit)
+
+    def _role(self) -> Role:
+        if self.opener < 0:
+            return Role.OPENING
+        turns = (len(self.calls) - self.opening_at + 3) // 4  # my turns since the opening, this one included
+        if self.opener == self.me:
+            return Role.REBID if turns == 1 else Role.OPENERS_SIDE
+        if self.opener == self.partner:
+            return Role.RESPONSE if turns == 1 else Role.RESPONDER_REBID if turns == 2 else Role.OPENERS_SIDE
+        mine, partners = self._has_acted(self.me), self._has_acted(self.partner)
+        if mine:
+            return Role.OVERCALLER
+        return Role.ADVANCE if partners else Role.OVERCALL
+
+    def _has_acted(self, seat: int) -> bool:
+        return any(made.call is not PASS for made in self.made[self.opening_at :] if made.seat == seat)
+
+    def _must_bid(self) -> bool:
+        """Whether the system forbids a pass now."""
+        if len(self.made) < 2 or self.last_bid is None:
+            return False
+        if self.made[-1].call is PASS and self.made[-2].force.is_forcing and self.made[-2].call is not PASS:
+            return True
+        if self._artificial_doubled():
+            return True
+        if not self.game_forced[self.me & 1] or self.at_game:
+            return False
+        ours = self.last_bidder & 1 == self.me & 1
+        last_chance = self.made[-1].call is PASS and self.made[-2].call is PASS
+        return (ours and self.made[-1].call is PASS) or last_chance
+
+    def _artificial_doubled(self) -> bool:
+        """Whether our last bid was artificial, they doubled it, and a pass would leave it there."""
+        if self.doubling != 1 or self.last_bidder & 1 != self.me & 1:
+            return False
+        bid = next(made for made in reversed(self.made) if made.call.is_bid)
+        return bid.artificial and (self.last_bidder != self.me ^ 2 or self.made[-1].call is not PASS)
+
+    # Who
+
+    @property
+    def partner(self) -> int:
+        return self.me ^ 2
+
+    @property
+    def lho(self) -> int:
+        return (self.me + 1) & 3
+
+    @property
+    def rho(self) -> int:
+        return (self.me + 3) & 3
+
+    @property
+    def card(self) -> ConventionCard:
+        """The convention card of the player to call."""
+        return self.cards[self.me & 1]
+
+    @property
+    def we_are_vulnerable(self) -> bool:
+        return self.vulnerable[self.me & 1]
+
+    @property
+    def they_are_vulnerable(self) -> bool:
+        return self.vulnerable[self.me & 1 ^ 1]
+
+    @property
+    def position(self) -> int:
+        """1 for the dealer to 4: the seat in which I would open."""
+        return self.me + 1
+
+    def is_passed_hand(self, seat: int) -> bool:
+        """Whether that player passed before anybody opened."""
+        return len(self.made) > seat and (self.opening_at < 0 or seat < self.opening_at)
+
+    # What was called
+
+    @property
+    def since_opening(self) -> tuple[Call, ...]:
+        """The calls from the opening on."""
+        return self.calls[self.opening_at :] if self.opening_at >= 0 else ()
+
+    @property
+    def opening(self) -> Call | None:
+        return self.calls[self.opening_at] if self.opening_at >= 0 else None
+
+    def calls_of(self, seat: int) -> tuple[Made, ...]:
+        """What that seat called since the opening, first to last."""
+        return tuple(made for made in self.made[max(self.opening_at, 0) :] if made.seat == seat)
+
+    def last_of(self, seat: int) -> Made | None:
+        """The last call of that seat, passes before the opening included."""
+        return next((made for made in reversed(self.made) if made.seat == seat), None)
+
+    def last_action(self, seat: int) -> Made | None:
+        """The last call of that seat that was not a pass."""
+        return next((made for made in reversed(self.made) if made.seat == seat and made.call is not PASS), None)
+
+    @property
+    def they_acted(self) -> bool:
+        """Whether opponents have done anything but pass."""
+        return any(made.call is not PASS for made in self.made if made.seat & 1 != self.me & 1)
+
+    @property
+    def unopposed(self) -> bool:
+        """Whether opponents have only passed since our side first acted."""
+        side, acted = self.me & 1, False
+        for made in self.made:
+            if made.call is not PASS:
+                if made.seat & 1 == side:
+                    acted = True
+                elif acted:
+                    return False
+        return True
+
+    @property
+    def level(self) -> int:
+        """The level of the last bid; 0 before the opening."""
+        return 0 if self.last_bid is None else self.last_bid.level
+
+    @property
+    def at_game(self) -> bool:
+        """Whether the last bid is game or higher."""
+        bid = self.last_bid
+        if bid is None:
+            return False
+        return bid.level >= _GAME_LEVEL[bid.strain]
+
+    @property
+    def passes_would_end(self) -> bool:
+        """Whether a pass ends the auction: the balancing seat."""
+        return len(self.calls) >= 3 and self.calls[-1] is PASS and self.calls[-2] is PASS and self.last_bid is not None
+
+    def is_legal(self, call: Call) -> bool:
+        """Whether the laws allow `call` now (the auction is not over)."""
+        if call is PASS:
+            return True
+        if self.last_bid is None:
+            return call >= 3
+        if call >= 3:
+            return call > self.last_bid
+        if call is DOUBLE:
+            return self.doubling == 0 and self.last_bidder & 1 != self.me & 1
+        return self.doubling == 1 and self.last_bidder & 1 == self.me & 1
+
+    def cheapest(self, strain: int) -> Call | None:
+        """The lowest bid in `strain` that is still possible."""
+        if self.last_bid is None:
+            return Call(3 + strain)
+        level = self.last_bid.level if strain > self.last_bid.strain else self.last_bid.level + 1
+        return None if level > 7 else Call(5 * level - 2 + strain)
+
+    # What is known
+
+    def least(self, seat: int, place: int) -> int:
+        """The least of a feature that a seat usually has."""
+        return self.usual[seat].get(place, _ANY)[0]
+
+    def most(self, seat: int, place: int) -> int:
+        found = self.usual[seat].get(place)
+        if found is not None:
+            return found[1]
+        return 13 if place < 4 else 40
+
+    def partner_least(self, place: int) -> int:
+        return self.usual[self.me ^ 2].get(place, _ANY)[0]
+
+    def partner_most(self, place: int) -> int:
+        return self.most(self.me ^ 2, place)
+
+    @property
+    def their_suits(self) -> tuple[Suit, ...]:
+        """Every suit that an opponent has shown."""
+        return tuple(dict.fromkeys(self.suits[self.lho] + self.suits[self.rho]))
+
+    @property
+    def our_suits(self) -> tuple[Suit, ...]:
+        return tuple(dict.fromkeys(self.suits[self.me] + self.suits[self.me ^ 2]))
+
+    def unbid(self, suit: Suit) -> bool:
+        """Whether nobody has shown the suit."""
+        return all(suit not in shown for shown in self.suits)
+
+    def suit(self, name: str) -> Suit | None:
+        """The suit with that part in the auction; None if there is none."""
+        if len(name) == 1:
+            return Suit[name]
+        return _PARTS[name](self)
+
+
+def _only(suits: list[Suit]) -> Suit | None:
+    return suits[0] if len(suits) == 1 else None
+
+
+def _nth(suits: tuple[Suit, ...], place: int) -> Suit | None:
+    return suits[place] if -len(suits) <= place < len(suits) else None
+
+
+def _their_last(situation: Situation) -> Suit | None:
+    for made in reversed(situation.made):
+        if made.seat & 1 != situation.me & 1 and made.suit is not None:
+            return made.suit
+    return _nth(situation.their_suits, 0)
+
+
+def _last_shown(situation: Situation, seat: int) -> Suit | None:
+    """The suit named last, or the one shown last by an artificial call."""
+    for made in reversed(situation.made):
+        if made.seat == seat and made.suit is not None and made.suit in situation.suits[seat]:
+            return made.suit
+    return _nth(situation.suits[seat], -1)
+
+
+def _other_major(situation: Situation) -> Suit | None:
+    major = next((suit for suit in situation.our_suits if suit.is_major), None)
+    return None if major is None else (Suit.S if major is Suit.H else Suit.H)
+
+
+_PARTS: dict[str, Callable[[Situation], Suit | None]] = {
+    "partner": lambda s: _last_shown(s, s.me ^ 2),
+    "partner1": lambda s: _nth(s.suits[s.me ^ 2], 0),
+    "partner2": lambda s: _nth(s.suits[s.me ^ 2], 1),
+    "mine": lambda s: _nth(s.suits[s.me], 0),
+    "mine2": lambda s: _nth(s.suits[s.me], 1),
+    "theirs": _their_last,
+    "theirs1": lambda s: _nth(s.their_suits, 0),
+    "theirs2": lambda s: _nth(s.their_suits, 1),
+    "agreed": lambda s: s.agreed[s.me & 1],
+    "fourth": lambda s: _only([suit for suit in SUITS if s.unbid(suit)]),
+    "other major": _other_major,
+    "unbid major": lambda s: _only([suit for suit in SUITS if suit.is_major and s.unbid(suit)]),
+    "unbid minor": lambda s: _only([suit for suit in SUITS if not suit.is_major and s.unbid(suit)]),
+}
+_ANY = (0, 40)
+_GAME_LEVEL = {Strain.C: 5, Strain.D: 5, Strain.H: 4, Strain.S: 4, Strain.NT: 3}

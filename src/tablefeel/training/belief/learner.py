@@ -1,0 +1,265 @@
+"""The belief network (Zhang): from what a player sees to a call, and to what everybody holds.
+
+    tablefeel train belief --deals auctions --out runs/belief
+
+reads the auctions that `tablefeel generate auctions` left in a folder (or in folders inside it), learns from the
+training part and leaves `model.onnx` in the run's folder. The networks are in `belief_networks.py`, what they say in
+`belief_heads.py`, what is drawn from auctions in `belief_lessons.py`; this file says what is learned and how.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn.functional import cross_entropy
+
+from tablefeel.datasets.bids import Bids
+from tablefeel.datasets.split import Part
+from tablefeel.encoding import belief as bits_of
+from tablefeel.encoding import steps as steps_of
+from tablefeel.encoding.belief import BELIEF, Situations, Traces, observe
+from tablefeel.encoding.steps import steps
+from tablefeel.errors import BadConfig
+from tablefeel.models.belief import MODEL, Answers, BeliefNet
+from tablefeel.models.files import quantise
+from tablefeel.training.belief.batches import Batch, Batches
+from tablefeel.training.belief.heads import Finished, Outputs, by_suit, points_of
+from tablefeel.training.belief.judging import judged
+from tablefeel.training.belief.networks import RecurrentNetwork, ResidualNetwork
+from tablefeel.training.export import export_whole
+from tablefeel.training.fitting import Schedule, fit
+from tablefeel.training.registry import Learner
+from tablefeel.training.runs import CHECKPOINT, Report, Run, load_checkpoint, replace_text
+from tablefeel.training.settings import to_json
+from tablefeel.training.tricks.learner import command_of, draw_log
+
+SMALL, RESULTS = "model-int8.onnx", "results.json"
+DOUBT = 0.002
+"""How much of the beliefs of one who heard nothing is mixed into the card chances that are exported."""
+_VALIDATION = 16_384
+_TEST_AUCTIONS = 10_000
+_AT_ONCE = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What `tablefeel train belief` may be told; saved beside the weights."""
+
+    design: str = "residual"
+    """`residual` (fast, shipped) or `recurrent` (the paper's)."""
+    units: int = 384
+    """Width of the network."""
+    blocks: int = 4
+    """Residual blocks of two layers; the paper's design has this many recurrent layers (three)."""
+    batch: int = 512
+    """Situations in a step."""
+    steps: int = 8000
+    """Steps of AdamW."""
+    check: int = 500
+    """Steps between two validations, each with a checkpoint."""
+    rate: float = 0.0015
+    """Largest learning rate; it rises over 200 steps and falls as a cosine."""
+    decay: float = 0.01
+    """Weight decay."""
+    average: float = 0.998
+    """Memory of the averaged weights, which are the ones kept."""
+    others: float = 0.12
+    """Share of situations seen by a player who is not to call."""
+    kibitzers: float = 0.12
+    """Share of situations seen without any hand."""
+    card_weight: float = 0.5
+    """Weight of the loss on who holds each card; the call's is 1."""
+    hcp_weight: float = 0.1
+    """Weight of the loss on points."""
+    length_weight: float = 0.2
+    """Weight of the loss on suit lengths."""
+    mean_weight: float = 0.1
+    """Weight of the squared error of the points and lengths that the card chances imply; small errors of many cards
+    add up, and a loss card by card hardly sees it."""
+    beliefs: bool = True
+    """Whether the call sees the beliefs; false also takes their losses away (an ablation of the paper)."""
+    mask: bool = True
+    """Whether illegal calls are masked (an ablation of the paper)."""
+    turn: bool = True
+    """Whether the network is told whose turn it is (an ablation of the paper)."""
+    patience: int = 0
+    """Stop after so many validations without a better loss; 0 never stops early."""
+    auctions: int = 0
+    """How many auctions of each dataset to use; 0 for all."""
+    start: str = ""
+    """The folder of another run of the same design and size, whose averaged weights come first; empty: fresh."""
+    seed: int = 0
+    """Of the first weights and the situations drawn."""
+
+    def __post_init__(self) -> None:
+        if self.design not in ("residual", "recurrent"):
+            raise BadConfig(f"design is residual or recurrent, not {self.design!r}")
+        if min(self.units, self.blocks, self.batch, self.steps, self.check) < 1:
+            raise BadConfig("units, blocks, batch, steps and check are at least 1")
+        if min(self.others, self.kibitzers) < 0 or self.others + self.kibitzers >= 1:
+            raise BadConfig("others and kibitzers are shares whose sum is below 1")
+
+
+class BeliefTask:
+    """Situations drawn from auctions, `check` steps an epoch."""
+
+    def __init__(self, bids: Bids, config: Config) -> None:
+        traces = Traces.of(bids.calls, bids.starts)
+        self.traces, self.config, self.steps = traces, config, config.check
+        self.training = Batches(bids, traces, Part.TRAIN)
+        self.testing = Batches(bids, traces, Part.TEST)
+        rng = np.random.default_rng(config.seed)
+        self.validation = self._draw(Batches(bids, traces, Part.VALIDATION), _VALIDATION, rng)
+
+    def _draw(self, lessons: Batches, count: int, rng: np.random.Generator) -> Batch:
+        if self.config.design == "recurrent":  # all steps of an auction cost as much as the last one
+            return lessons.draw_whole(count, rng, self.config.kibitzers)
+        return lessons.draw(count, rng, self.config.others, self.config.kibitzers)
+
+    def test_lesson(self) -> Batch:
+        """Every decision of some test auctions of the system itself."""
+        auctions = self.testing.auctions
+        ours = auctions[~self.testing.bids.is_strange[auctions]]
+        few = np.random.default_rng(0).permutation(ours)[:_TEST_AUCTIONS]
+        return self.testing.own_turns(np.sort(few))
+
+    def losses(self, network: nn.Module, rng: np.random.Generator) -> Iterator[Tensor]:
+        """The loss of each batch."""
+        for _ in range(self.steps):
+            lesson = self._draw(self.training, self.config.batch, rng)
+            said = ask(network, self.traces, lesson.at, self.config)
+            yield sum(losses_of(said, lesson, self.config).values(), torch.zeros(()))
+
+    @torch.no_grad()
+    def measures(self, network: nn.Module) -> dict[str, float]:
+        """Losses and hits on validation auctions."""
+        said = ask(network, self.traces, self.validation.at, self.config)
+        losses = losses_of(said, self.validation, self.config)
+        found = {"validation": float(sum(losses.values(), torch.zeros(())))}
+        found |= {name: round(float(loss), 5) for name, loss in losses.items()}
+        own, call = self.validation.own_turn, self.validation.call
+        right = said.call.argmax(1).numpy() == call
+        found["accuracy"] = round(100 * float(right[own].mean()), 3)
+        found["bid_accuracy"] = round(100 * float(right[own & (call > 0)].mean()), 3)
+        return found
+
+
+_GUESSED = 0.25
+"""Weight of the call where the hand that decides is not seen."""
+
+
+def losses_of(said: Outputs, lesson: Batch, config: Config) -> dict[str, Tensor]:
+    """Each head's loss, weighted; the mean over situations (and cards, seats, suits)."""
+    weight = np.where(lesson.over, 0, np.where(lesson.own_turn, 1, _GUESSED)).astype(np.float32)
+    calls = cross_entropy(said.call, torch.from_numpy(lesson.call), reduction="none")
+    found = {"call": (calls * torch.from_numpy(weight)).sum() / float(weight.sum())}
+    if not config.beliefs:
+        return found
+    owners = torch.from_numpy(lesson.owners)
+    hidden = torch.from_numpy(1 - (lesson.at.seen[:, None] & (lesson.owners == 0)).astype(np.float32))
+    held = said.cards.gather(1, owners[:, None])[:, 0].clamp(min=1e-6).log()
+    found["cards"] = -config.card_weight * (held * hidden).sum() / hidden.sum()
+    seats = torch.from_numpy(1 - np.eye(4, dtype=np.float32)[0] * lesson.at.seen[:, None])
+    seats /= seats.sum()
+    points = said.hcp.gather(2, torch.from_numpy(lesson.hcp)[:, :, None])[..., 0]
+    found["hcp"] = -config.hcp_weight * (points * seats).sum()
+    sizes = said.lengths.gather(3, torch.from_numpy(lesson.lengths)[..., None])[..., 0]
+    found["lengths"] = -config.length_weight * (sizes.mean(2) * seats).sum()
+    off_points = (points_of(said.cards) - torch.from_numpy(lesson.hcp)).square() / 10
+    off_sizes = (by_suit(said.cards).sum(-1) - torch.from_numpy(lesson.lengths)).square().mean(2)
+    found["means"] = config.mean_weight * ((off_points + off_sizes) * seats).sum()
+    return found
+
+
+def network_of(config: Config) -> nn.Module:
+    """A network with its first weights."""
+    torch.manual_seed(config.seed)
+    design = ResidualNetwork if config.design == "residual" else RecurrentNetwork
+    network = design(config.units, config.blocks, config.beliefs, config.mask)
+    if config.start:
+        found = load_checkpoint(Path(config.start) / CHECKPOINT)
+        if found is None:
+            raise BadConfig(f"start={config.start} is not the folder of a run: it has no checkpoint")
+        try:
+            network.load_state_dict(found.under("averaged"))
+        except RuntimeError:
+            raise BadConfig(f"start={config.start} holds a network of another design or size") from None
+    return network
+
+
+def ask(network: nn.Module, traces: Traces, at: Situations, config: Config) -> Outputs:
+    """What a network of either design says about situations."""
+    if config.design == "residual":
+        bits = observe(traces, at)
+        if not config.turn:
+            bits[:, bits_of.TURN] = 0
+        said: Outputs = network(torch.from_numpy(bits))
+    else:
+        sequences, row, step = steps(traces, at)
+        if not config.turn:
+            sequences[:, :, steps_of.TURN] = 0
+        said = network(torch.from_numpy(sequences), torch.from_numpy(row), torch.from_numpy(step))
+    return said
+
+
+@torch.no_grad()
+def answers_of(network: nn.Module, traces: Traces, lesson: Batch, config: Config) -> Answers:
+    """The chances that a network gives, a few thousand situations at a time, before doubt and tilting."""
+    parts = []
+    for start in range(0, len(lesson), _AT_ONCE):
+        said = ask(network, traces, lesson.at.take(slice(start, start + _AT_ONCE)), config)
+        parts.append([said.call.softmax(1), said.hcp.exp(), said.lengths.exp(), said.cards])
+    return Answers(*(torch.cat(column).numpy() for column in zip(*parts, strict=True)))
+
+
+def train(auctions: Path | None, config: Config, folder: Path, report: Report) -> Mapping[str, Any]:
+    """The measures on test auctions; the folder then holds model, curves, log and checkpoint."""
+    if auctions is None:
+        raise BadConfig("training belief needs auctions: give --deals FOLDER")
+    run = Run.start(folder, "belief", config)
+    task = BeliefTask(Bids.load(auctions, config.auctions), config)
+    epochs = -(-config.steps // config.check)
+    schedule = Schedule(epochs, config.rate, config.decay, config.average, config.seed, config.patience)
+    trained = fit(network_of(config), task, schedule, run, report)
+    testing = task.test_lesson()
+    measures = dict(judged(answers_of(trained, task.traces, testing, config), testing))
+    if isinstance(trained, ResidualNetwork):
+        measures |= _export(trained, task, testing, config, run, auctions.name)
+    draw_log(run, "validation, percent", ("accuracy", "bid_accuracy"))
+    replace_text(folder / RESULTS, json.dumps(measures, indent=2) + "\n")
+    return measures
+
+
+def _export(
+    trained: ResidualNetwork, task: BeliefTask, testing: Batch, config: Config, run: Run, data: str
+) -> dict[str, Any]:
+    """Write the finished network, in eight bits too if that costs nothing, and judge what was written."""
+    about: dict[str, Any] = {
+        "model": "belief",
+        "command": command_of("belief", data, config, Config()),
+        "config": to_json(config),
+    }
+    sample = observe(task.traces, testing.at.take(slice(0, 64)))
+    path = run.folder / MODEL
+    export_whole(Finished(trained, DOUBT), path, BELIEF, sample, about, Answers._fields)
+    whole = judged(BeliefNet(path)(task.traces, testing.at), testing)
+    small = path.with_name(SMALL)
+    quantise(path, small)
+    quick = judged(BeliefNet(small)(task.traces, testing.at), testing)
+    lost = whole["accuracy"] - quick["accuracy"]
+    measures = {"exported": whole, "eight_bits": quick, "accuracy_lost_by_eight_bits": round(lost, 3)}
+    about |= {"encoding": BELIEF, "bits": 32, "measures": whole}
+    replace_text(path.with_suffix(".json"), json.dumps(about, indent=2) + "\n")
+    about |= {"bits": 8, "measures": quick}
+    replace_text(small.with_suffix(".json"), json.dumps(about, indent=2) + "\n")
+    return measures
+
+
+LEARNER = Learner(Config, train)

@@ -1,0 +1,82 @@
+"""The two designs of the belief network: one that reads the whole table at once, and the paper's recurrent one."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from tablefeel.encoding import belief as bits_of
+from tablefeel.encoding import steps as steps_of
+from tablefeel.kernel import CALLS
+from tablefeel.training.belief.heads import Heads, Known, Outputs
+
+
+class ResidualNetwork(nn.Module):
+    """Residual layers over the bits of `encoding.belief`."""
+
+    def __init__(self, units: int, blocks: int, beliefs: bool = True, mask: bool = True) -> None:
+        super().__init__()
+        self.first = nn.Linear(bits_of.SIZE, units)
+        self.blocks = nn.ModuleList(Block(units) for _ in range(blocks))
+        self.heads = Heads(units, beliefs, mask)
+
+    def forward(self, bits: Tensor) -> Outputs:
+        """The answers to observations (n, SIZE)."""
+        return self.with_known(bits)[0]
+
+    def with_known(self, bits: Tensor) -> tuple[Outputs, Known]:
+        """The answers, and what was certain anyway."""
+        bits = bits.float()
+        inside = self.first(bits).relu()
+        for block in self.blocks:
+            inside = block(inside)
+        known = Known(bits[:, bits_of.CARDS], bits[:, bits_of.SEEN], legal_calls(bits))
+        return self.heads(inside, known), known
+
+
+class Block(nn.Module):
+    """Two layers whose answer is added to what came in."""
+
+    def __init__(self, units: int) -> None:
+        super().__init__()
+        self.norm = nn.LayerNorm(units)
+        self.first, self.second = nn.Linear(units, units), nn.Linear(units, units)
+        with torch.no_grad():
+            self.second.weight *= 0.1
+
+    def forward(self, inside: Tensor) -> Tensor:
+        changed: Tensor = inside + self.second(self.first(self.norm(inside)).relu())
+        return changed
+
+
+def legal_calls(bits: Tensor) -> Tensor:
+    """(n, 38): the legal calls, from the bits that tell the auction's state; all when it is over."""
+    bid = bits[:, bits_of.LAST_BID]
+    doubling, passes = bits[:, bits_of.DOUBLING], bits[:, bits_of.PASSES]
+    higher = 1 - bid.flip(1).cumsum(1).flip(1)  # bids above the last one; all before the first
+    opened = bid.sum(1, keepdim=True)
+    theirs = passes[:, :1] + passes[:, 2:3]  # nought or two passes: the last call was the other side's
+    can = opened * theirs
+    over = passes[:, 3:] * opened
+    calls = torch.cat([torch.ones_like(can), can * doubling[:, :1], can * doubling[:, 1:2], higher], dim=1)
+    return (calls + over).clamp(max=1)
+
+
+class RecurrentNetwork(nn.Module):
+    """The paper's design: recurrent layers over the steps of `encoding.steps`, then the same heads."""
+
+    def __init__(self, units: int, layers: int, beliefs: bool = True, mask: bool = True) -> None:
+        super().__init__()
+        self.layers = nn.GRU(steps_of.SIZE, units, layers, batch_first=True)
+        self.heads = Heads(units, beliefs, mask)
+
+    def forward(self, steps: Tensor, row: Tensor, step: Tensor) -> Outputs:
+        """The answers at some steps of sequences (m, steps, SIZE)."""
+        steps = steps.float()
+        inside = self.layers(steps)[0][row, step]
+        now = steps[row, step]
+        own, legal = now[:, steps_of.CARDS], now[:, steps_of.LEGAL]
+        over = legal[:, steps_of.END : steps_of.END + 1]
+        seen = own.sum(1, keepdim=True).clamp(max=1)
+        answers: Outputs = self.heads(inside, Known(own, seen, (legal[:, : len(CALLS)] + over).clamp(max=1)))
+        return answers

@@ -1,0 +1,1 @@
+"""The best contract from what the convention cards promise (Chen)."""

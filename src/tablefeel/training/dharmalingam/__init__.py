@@ -1,0 +1,1 @@
+"""The paper's networks for double-dummy tricks."""

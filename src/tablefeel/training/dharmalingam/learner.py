@@ -1,0 +1,275 @@
+"""Dharmalingam and Amalraj: networks that estimate double-dummy tricks, coding against coding.
+
+The paper compares four ways to write a deal for a network and two ways to train it: batch back-propagation and
+resilient back-propagation (RPROP). One network answers one question with one number: how many tricks does the
+declarer's side take? Here South declares (West leads), at notrump or with spades as trumps; suits are alike, so spades
+stand for all four. `experiments/dharmalingam/` has the results, `docs/papers/dharmalingam.md` what we make of them.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from tablefeel.arrays.types import Bytes
+from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.errors import BadConfig
+from tablefeel.kernel import Seat, Strain
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What one network of the tables is trained with."""
+
+    network: str = "(52x4)-25-1"
+    """The layers; the first names the coding, and `(13x4)` is thirteen units for each hand by itself."""
+    algorithm: str = "rprop"
+    """`backprop` or `rprop`."""
+    contract: str = "suit"
+    """`suit` (spades are trumps) or `notrump`."""
+    epochs: int = 500
+    """Passes over all training deals; each makes one step, since both algorithms learn in one batch."""
+    rate: float = 0.3
+    """Learning rate of back-propagation, for the gradient of the mean error."""
+    seed: int = 0
+    """Of the first weights."""
+
+
+# The four codings: owners (n, 52) -> inputs. The paper lists cards from spades to clubs, each suit from the two up.
+
+_PAPER_ORDER = np.concatenate([np.arange(13) + 13 * suit for suit in (3, 2, 1, 0)])
+_SUIT_VALUE = np.repeat(np.array([0.3, 0.5, 0.7, 0.9], dtype=np.float32), 13)
+_RANK_VALUE = np.tile(np.linspace(0.1, 0.9, 13, dtype=np.float32), 4)
+
+
+def code_26x4(owners: Bytes) -> Floats:
+    """(n, 104): for each hand thirteen cards, each as rank (two 0.1 to ace 0.9) and suit (S .3, H .5, D .7, C .9)."""
+    dealt = owners[:, _PAPER_ORDER]
+    cards = np.argsort(dealt, axis=1, kind="stable")  # North's thirteen in order, then East's, South's, West's
+    return np.stack([_RANK_VALUE[cards], _SUIT_VALUE[cards]], axis=2).reshape(len(owners), 104)
+
+
+def code_52(owners: Bytes) -> Floats:
+    """(n, 52): for each card who holds it: N 1.0, S 0.8, W -1.0, E -0.8."""
+    return np.array([1.0, -0.8, 0.8, -1.0], dtype=np.float32)[owners[:, _PAPER_ORDER]]
+
+
+def code_104(owners: Bytes) -> Floats:
+    """(n, 104): for each card its side (N-S 1, E-W -1), then for each which partner (N and W 1, S and E -1)."""
+    dealt = owners[:, _PAPER_ORDER]
+    side = np.array([1, -1, 1, -1], dtype=np.float32)[dealt]
+    partner = np.array([1, -1, -1, 1], dtype=np.float32)[dealt]
+    return np.concatenate([side, partner], axis=1)
+
+
+def code_52x4(owners: Bytes) -> Floats:
+    """(n, 208): for each hand N E S W a one for each card it holds."""
+    dealt = owners[:, _PAPER_ORDER]
+    coded: Floats = (dealt[:, None, :] == np.arange(4)[:, None]).reshape(len(owners), 208).astype(np.float32)
+    return coded
+
+
+CODINGS: dict[str, Callable[[Bytes], Floats]] = {
+    "26x4": code_26x4, "52": code_52, "104": code_104, "52x4": code_52x4,
+}  # fmt: skip
+
+TABLE_NETWORKS = ("(26x4)-25-1", "52-25-1", "104-25-1", "(52x4)-25-1")
+"""The four of the paper's tables."""
+LISTED_NETWORKS = ("(26x4)-(13x4)-(7x4)-13-1", "104-30-4-1", "(52x4)-(13x4)-13-1", "(52x4)-(26x4)-26-13-1")
+"""The others that it describes, with a part for each hand by itself; 52-25-1 is among the four above."""
+
+# Answers: 0 to 13 tricks are fourteen equal bands of [0.1, 0.9].
+
+_LOW, _BAND = 0.1, 0.8 / 14
+
+
+def targets(tricks: NDArray[np.integer]) -> Floats:
+    """(n, 1): the middle of the band of each number of tricks."""
+    return (_LOW + _BAND * (tricks.astype(np.float32) + 0.5))[:, None]
+
+
+def tricks_of(outputs: Tensor) -> NDArray[np.intp]:
+    """(n,): the number of tricks in whose band each output lies; the outer bands have no end."""
+    bands = torch.floor((outputs[:, 0] - _LOW) / _BAND).clamp(0, 13)
+    return bands.numpy().astype(np.intp)
+
+
+def questions(deals: SolvedDeals, contract: str) -> NDArray[np.intp]:
+    """(n,): South's tricks in the contract that is asked about."""
+    if contract not in ("suit", "notrump"):
+        raise BadConfig(f"{contract!r} is not a kind of contract: expected suit or notrump")
+    strain = Strain.S if contract == "suit" else Strain.NT
+    return deals.tricks[:, strain, Seat.S].astype(np.intp)
+
+
+# Networks
+
+
+class PerHand(nn.Module):
+    """A layer in which the units of each hand see that hand only; every hand has its own weights."""
+
+    def __init__(self, inputs: int, units: int, hands: int) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.empty(hands, inputs, units))
+        self.bias = nn.Parameter(torch.empty(hands, 1, units))
+        reach = inputs**-0.5
+        nn.init.uniform_(self.weight, -reach, reach)
+        nn.init.uniform_(self.bias, -reach, reach)
+
+    def forward(self, inputs: Tensor) -> Tensor:
+        hands = self.weight.shape[0]
+        apart = inputs.reshape(len(inputs), hands, -1).transpose(0, 1)
+        return torch.baddbmm(self.bias, apart, self.weight).transpose(0, 1).reshape(len(inputs), -1)
+
+
+_LAYER = re.compile(r"\((\d+)x(\d+)\)|(\d+)")
+
+
+def coding_of(network: str) -> str:
+    """The coding that a network reads: the name of its first layer."""
+    name = network.split("-", 1)[0].strip("()")
+    if name not in CODINGS:
+        raise BadConfig(f"{network!r} does not start with a coding: expected one of {', '.join(CODINGS)}")
+    return name
+
+
+def build(network: str) -> nn.Sequential:
+    """An untrained network from its layers, such as `(52x4)-(13x4)-13-1`; every unit is a hyperbolic tangent."""
+    coding_of(network)
+    layers: list[nn.Module] = []
+    width = 0
+    for number, text in enumerate(network.split("-")):
+        match = _LAYER.fullmatch(text)
+        if match is None:
+            raise BadConfig(
+                f"{text!r} in {network!r} is not a layer: expected units such as 13, or (13x4) for each hand"
+            )
+        units, hands = (int(match[3]), 1) if match[3] else (int(match[1]), int(match[2]))
+        if number and hands > 1:
+            layers += [PerHand(width // hands, units, hands), nn.Tanh()]
+        elif number:
+            layers += [nn.Linear(width, units), nn.Tanh()]
+        width = units * hands
+    return nn.Sequential(*layers)
+
+
+# The two algorithms
+
+
+class Backprop:
+    """Batch back-propagation (figure 6): every weight moves against the gradient of the error of all deals."""
+
+    def __init__(self, weights: Sequence[nn.Parameter], rate: float) -> None:
+        self.weights = weights
+        self.rate = rate
+
+    @torch.no_grad()
+    def step(self) -> None:
+        """Move every weight by its gradient."""
+        for weight in self.weights:
+            if weight.grad is not None:
+                weight.sub_(self.rate * weight.grad)
+
+
+class Rprop:
+    """Resilient back-propagation (equations 4 to 7): only the sign of the gradient counts, each weight has its step.
+
+    With `backtracking` a weight whose gradient changed sign takes its last move back (equation 7). Without, it stays
+    where it is, as in the paper's figure 7 and in PyTorch's Rprop.
+    """
+
+    GROW, SHRINK = 1.2, 0.5
+    FIRST, LEAST, MOST = 0.07, 1e-6, 50.0
+    """Step sizes; the paper names none, these are the defaults of MATLAB 2008a, which it used."""
+
+    def __init__(self, weights: Sequence[nn.Parameter], backtracking: bool = True, first: float = FIRST) -> None:
+        self.weights = weights
+        self.backtracking = backtracking
+        self.sizes = [torch.full_like(weight, first) for weight in weights]
+        self.last_gradients = [torch.zeros_like(weight) for weight in weights]
+        self.last_moves = [torch.zeros_like(weight) for weight in weights]
+
+    @torch.no_grad()
+    def step(self) -> None:
+        """Move every weight by its own step size."""
+        for i, weight in enumerate(self.weights):
+            if weight.grad is None:
+                continue
+            agreement = weight.grad * self.last_gradients[i]
+            grown = (self.sizes[i] * self.GROW).clamp(max=self.MOST)
+            shrunk = (self.sizes[i] * self.SHRINK).clamp(min=self.LEAST)
+            size = torch.where(agreement > 0, grown, torch.where(agreement < 0, shrunk, self.sizes[i]))  # equation 4
+            gradient = torch.where(agreement < 0, 0.0, weight.grad)  # so that the next step adapts nothing
+            move = -gradient.sign() * size  # equation 5
+            if self.backtracking:
+                move = torch.where(agreement < 0, -self.last_moves[i], move)  # equation 7
+            weight.add_(move)  # equation 6
+            self.sizes[i], self.last_gradients[i], self.last_moves[i] = size, gradient, move
+
+
+def algorithm_of(config: Config, weights: Sequence[nn.Parameter]) -> Backprop | Rprop:
+    """The algorithm that the settings name."""
+    if config.algorithm == "backprop":
+        return Backprop(weights, config.rate)
+    if config.algorithm == "rprop":
+        return Rprop(weights)
+    raise BadConfig(f"{config.algorithm!r} is not an algorithm: expected backprop or rprop")
+
+
+# Training
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Percent of deals with the right number of tricks, and wrong by at most one and two."""
+
+    exact: float
+    within_one: float
+    within_two: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """What came out."""
+
+    network: nn.Sequential
+    curve: list[tuple[int, float]]
+    """Mean squared error on the training deals, at some fifty of the epochs."""
+    seconds: float
+    """CPU time of the training."""
+
+
+def train(deals: SolvedDeals, config: Config) -> Trained:
+    """A network trained on all the deals at once, `epochs` times."""
+    torch.manual_seed(config.seed)
+    network = build(config.network)
+    algorithm = algorithm_of(config, list(network.parameters()))
+    inputs = torch.from_numpy(CODINGS[coding_of(config.network)](deals.owners))
+    wanted = torch.from_numpy(targets(questions(deals, config.contract)))
+    curve: list[tuple[int, float]] = []
+    start = time.process_time()
+    for epoch in range(config.epochs):
+        network.zero_grad()
+        error = nn.functional.mse_loss(network(inputs), wanted)
+        error.backward()  # type: ignore[no-untyped-call]
+        algorithm.step()
+        if epoch % max(1, config.epochs // 50) == 0 or epoch == config.epochs - 1:
+            curve.append((epoch + 1, float(error.detach())))
+    return Trained(network, curve, time.process_time() - start)
+
+
+def hits(network: nn.Sequential, deals: SolvedDeals, config: Config) -> Hits:
+    """How often the network is right about these deals."""
+    inputs = torch.from_numpy(CODINGS[coding_of(config.network)](deals.owners))
+    with torch.no_grad():
+        wrong = np.abs(tricks_of(network(inputs)) - questions(deals, config.contract))
+    return Hits(*(round(100 * float((wrong <= most).mean()), 2) for most in range(3)))

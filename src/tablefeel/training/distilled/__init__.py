@@ -1,0 +1,1 @@
+"""A quick stand-in for a convention card, distilled from its rules."""

@@ -1,0 +1,1 @@
+"""Uncontested bidding by layers of contextual bandits (Ho)."""

@@ -1,0 +1,1 @@
+"""What the auctions of a self-taught bidder tell about every hand."""

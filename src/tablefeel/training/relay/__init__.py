@@ -1,0 +1,1 @@
+"""The project's own uncontested bidder."""

@@ -1,0 +1,1 @@
+"""A bidder for the whole auction that teaches itself."""

@@ -1,0 +1,381 @@
+"""Self-play: a bidder for the whole auction that learns by the exact gradient of the expected result.
+
+    tablefeel train selfplay --deals random-100k.dd.gz --out runs/selfplay --set start=sayc
+
+An auction has few calls, its result is known once the contract and the trick table are, and a policy puts most of its
+chance on one or two calls. So the likely part of the whole auction tree of every deal is expanded (`auction_tree`), the
+worth of each kept call is backed up from the leaves, and every player learns from every deal at once. On a share of the
+deals one side is played by somebody else: an earlier self, or a network that imitates a bidder of the roster. A bonus
+for entropy, or a penalty for leaving the policy that was imitated first, keeps calls alive until their worth is known.
+
+This file is the algorithm: one step, and the loop. Deals are in `selfplay_lessons`, the network in `bidding_network`,
+imitation in `imitation`, the others at the table in `selfplay_company`, matches and files in `selfplay_results`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from tablefeel.arrays.types import Bools, Ints
+from tablefeel.datasets.solved import read_solved
+from tablefeel.datasets.split import Part
+from tablefeel.encoding.bidding import NOTHING, Floats, are_quiet
+from tablefeel.encoding.branches import Branches
+from tablefeel.errors import BadConfig
+from tablefeel.training.fitting import average
+from tablefeel.training.registry import Learner
+from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser
+from tablefeel.training.selfplay.auction_tree import Level, Tree, advantages, expand, utilities
+from tablefeel.training.selfplay.batches import Batch, Batches
+from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, log_chances
+from tablefeel.training.selfplay.opponent_pool import OpponentPool, assembled
+from tablefeel.training.selfplay.results import Judge, draw, leave, measures_of
+from tablefeel.training.settings import to_json
+
+_SURE = 0.9
+"""Nodes whose likeliest call has more chance than this, and at which only one was kept, teach little."""
+_SELDOM = 4
+"""Only each fourth of them is learned from, and counted four times."""
+_LEAST_LOG = -12.0
+"""What is taken for the logarithm of chances that are smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What `tablefeel train selfplay` may be told; saved beside the weights."""
+
+    start: str = ""
+    """Whose auctions to imitate first: a bidder of the roster, or `selfplay@FOLDER`, whose weights are taken over."""
+    rivals: str = "sayc floor"
+    """Who sits against the learner: bidders of the roster, imitated by small networks, or `selfplay@FOLDER`."""
+    units: int = 256
+    """Width of the network."""
+    blocks: int = 2
+    """Residual layers."""
+    batch: int = 256
+    """Deals in a step."""
+    steps: int = 300_000
+    """Steps of the optimiser."""
+    exact: float = 0.5
+    """Share of the deals that are solved ones; the tricks of the others are estimated."""
+    against: float = 0.3
+    """Share of the deals on which one side is a rival or an earlier self."""
+    beside: float = 0.0
+    """Share of the deals on which one player of each side is such a one: the learner gets used to another partner."""
+    selves: int = 4
+    """How many earlier selves are kept."""
+    renew: int = 5000
+    """Steps after which the oldest of them gives way to the present one."""
+    rate: float = 1e-3
+    """Largest step size of Adam; it rises for 200 steps and falls in a line from half of the steps on."""
+    average: float = 0.999
+    """How much of itself the average of the weights keeps in a step; the average is what bids."""
+    first_threshold: float = 0.2
+    """Branches that are less likely are thinned out; at the beginning."""
+    last_threshold: float = 0.1
+    """The same at the end; between them it falls geometrically."""
+    roots: int = 1
+    """Trees that every deal has; with `threshold` one divided by it, that many sampled auctions instead of a tree."""
+    tied: float = 0.3
+    """Share of par in the worth of a result; the rest is the match against itself."""
+    first_held: float = 0.3
+    """What leaving the imitated policy costs (IMPs per unit of KL), or entropy earns without one; at the beginning."""
+    last_held: float = 0.02
+    """The same from nine tenths of the steps on; between them it falls geometrically."""
+    quiet: float = 1.0
+    """How many times as much leaving the imitated policy costs while the opponents have only passed."""
+    most_calls: int = 40
+    """Auctions in the tree are stopped after so many calls."""
+    check: int = 2000
+    """Steps between two matches against fixed opponents."""
+    keep: int = 250
+    """Steps between two checkpoints."""
+    boards: int = 1000
+    """Validation deals in such a match."""
+    lessons: int = 40_000
+    """Boards that are bid to be imitated."""
+    seed: int = 0
+    """Of the first weights, the deals and the branches that are kept."""
+
+    def __post_init__(self) -> None:
+        counts = (
+            "units", "blocks", "batch", "steps", "renew", "roots", "most_calls", "check", "keep", "boards", "lessons",
+        )  # fmt: skip
+        for name in counts:
+            if getattr(self, name) < 1:
+                raise BadConfig(f"{name} is at least 1, not {getattr(self, name)}")
+        if self.selves < 0:
+            raise BadConfig(f"selves is at least 0, not {self.selves}")
+        for name in ("exact", "against", "beside", "tied", "average"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise BadConfig(f"{name} is from 0 to 1, not {getattr(self, name)}")
+        if self.against + self.beside > 1:
+            raise BadConfig(f"against and beside are together at most 1, not {self.against + self.beside}")
+        if self.quiet <= 0:
+            raise BadConfig(f"quiet is above 0, not {self.quiet}")
+        for name in ("rate", "first_threshold", "last_threshold", "first_held", "last_held"):
+            if not 0 < getattr(self, name) <= 1:
+                raise BadConfig(f"{name} is above 0 and at most 1, not {getattr(self, name)}")
+
+    def threshold(self, share: float) -> float:
+        """Below which chance branches are thinned out when this share of the steps is done."""
+        return _between(self.first_threshold, self.last_threshold, share)
+
+    def held(self, share: float) -> float:
+        """The weight of KL or entropy then."""
+        return _between(self.first_held, self.last_held, share / 0.9)
+
+    def step_size(self, step: int) -> float:
+        """The optimiser's step size."""
+        return self.rate * min(1, (step + 1) / 200) * min(1, max(0.02, 2 - 2 * step / self.steps))
+
+
+def _between(first: float, last: float, share: float) -> float:
+    return float(first * (last / first) ** min(1, share))
+
+
+# One step
+
+
+class Seats:
+    """Who calls at each node: the learner, or on some deals at two seats a rival."""
+
+    def __init__(self, lesson: Batch, learner: BiddingNetwork, rival: BiddingNetwork | None, theirs: Bools) -> None:
+        self.theirs = theirs
+        """(deals, 4): whether the rival sits there, the dealer's seat first."""
+        self.learner, self.rival = learner, rival
+        is_theirs = theirs.ravel()
+        self.place = np.where(is_theirs, is_theirs.cumsum(), (~is_theirs).cumsum()) - 1
+        """(4 deals,): the number of each hand among those of its player."""
+        self.looked = learner.look(lesson.seen[torch.from_numpy(~is_theirs)])
+        """The learner's look at its hands: the tree is built on it, and the loss is its slope through it."""
+        self.rivals_looked = None if rival is None else rival.look(lesson.seen[torch.from_numpy(is_theirs)])
+
+    def chances(self, nodes: Branches) -> Tensor:
+        """(n, 38): the chance of each call."""
+        is_theirs = self.is_rivals(nodes)
+        hands, places, states = self.place[nodes.hand], nodes.places, nodes.state
+        if self.rival is None or self.rivals_looked is None or not is_theirs.any():
+            return chances(self.learner, self.looked, hands, places, states)
+        found = torch.empty(len(nodes), 38)
+        sides = ((self.learner, self.looked, ~is_theirs), (self.rival, self.rivals_looked, is_theirs))
+        for network, looked, who in sides:
+            rows = np.flatnonzero(who)
+            found[torch.from_numpy(rows)] = chances(network, looked, hands[rows], places[rows], states[rows])
+        return found
+
+    def is_rivals(self, nodes: Branches) -> Bools:
+        """(n,): whether the rival is to call."""
+        theirs: Bools = self.theirs[nodes.deal, nodes.player]
+        return theirs
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What is learned from: decisions of the learner, and what its kept calls were worth."""
+
+    hand: Ints
+    places: Ints
+    state: Ints
+    weight: Floats
+    """(n,): how much each decision counts."""
+    quiet: Bools
+    """(n,): whether the opponents have only passed."""
+    row: Ints
+    """(c,): the decision of each kept call."""
+    call: Ints
+    gain: Floats
+    """(c,): the slope of the expected worth in the call's chance."""
+
+    def __len__(self) -> int:
+        return len(self.hand)
+
+
+def lines_of(tree: Tree, worth: list[Floats], seats: Seats, rng: np.random.Generator) -> Lines:
+    """The decisions that teach something, with weights that make up for those left out."""
+    widest = max(level.nodes.events.shape[1] for level in tree.levels)
+    parts: list[tuple[Any, ...]] = []
+    before = 0
+    for level, gained in zip(tree.levels, worth, strict=True):
+        counted = _counted(level, seats, rng)
+        chosen = np.flatnonzero(counted)
+        number = np.cumsum(counted > 0) - 1 + before
+        taken = np.flatnonzero(counted[level.rows])
+        rows = level.rows[taken]
+        nodes = level.nodes
+        places = np.full((len(chosen), widest), NOTHING, dtype=np.intp)
+        places[:, : nodes.events.shape[1]] = nodes.places[chosen]
+        weight = level.weight * counted
+        gain = weight[rows] / level.kept[taken] * gained[taken]
+        decisions = (nodes.hand[chosen], places, nodes.state[chosen], weight[chosen], are_quiet(places))
+        parts.append((*decisions, number[rows], level.calls[taken], gain))
+        before += len(chosen)
+    return Lines(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+
+
+def _counted(level: Level, seats: Seats, rng: np.random.Generator) -> Floats:
+    """(n,): how often each node is counted; 0 for the rival's and for most that teach little."""
+    n = len(level.nodes)
+    is_dull = (level.surest > _SURE) & (np.bincount(level.rows, minlength=n) == 1)
+    seldom = np.where(rng.random(n) * _SELDOM < 1, _SELDOM, 0)
+    counted: Floats = np.where(is_dull, seldom, 1).astype(np.float32)
+    counted[seats.is_rivals(level.nodes)] = 0
+    return counted
+
+
+def loss_of(
+    seats: Seats, prior: BiddingNetwork | None, lesson: Batch, lines: Lines, held: float, quiet: float
+) -> tuple[Tensor, float]:  # fmt: skip
+    """What to descend, and the mean KL from the prior (or minus the entropy) of a deal's decisions.
+
+    A unit of KL costs `held` IMPs, and `quiet` times as many while the opponents have only passed.
+    """
+    hands, places = torch.from_numpy(lines.hand), torch.from_numpy(lines.places)
+    looked = seats.looked[torch.from_numpy(seats.place[lines.hand])]
+    logs = log_chances(seats.learner.answers(looked, places), lines.state)
+    found, logs = logs.exp(), logs.clamp(min=_LEAST_LOG)
+    gain = found[torch.from_numpy(lines.row), torch.from_numpy(lines.call)] @ torch.from_numpy(lines.gain)
+    if prior is not None:
+        players, place = hands.unique(return_inverse=True)  # type: ignore[no-untyped-call]
+        with torch.no_grad():
+            usual = log_chances(prior.answers(prior.look(lesson.seen[players])[place], places), lines.state)
+        logs = logs - usual.clamp(min=_LEAST_LOG)
+    left = (found * logs).sum(dim=1)
+    weight = torch.from_numpy(lines.weight)
+    price = weight * torch.from_numpy(np.where(lines.quiet, held * quiet, held).astype(np.float32))
+    return (price @ left - gain) / len(lesson), float(weight @ left.detach()) / len(lesson)
+
+
+class Training:
+    """The learner, its average, its optimiser, its opponents, and how far it is."""
+
+    def __init__(self, config: Config, run: Run | None = None) -> None:
+        """From the run's checkpoint, or anew with whoever the settings name."""
+        self.config = config
+        torch.manual_seed(config.seed)
+        self.network = BiddingNetwork(config.units, config.blocks)
+        self.optimiser = torch.optim.Adam(self.network.parameters(), lr=config.rate, betas=(0.9, 0.99))
+        self.step = self.nodes = 0
+        self.seconds = 0.0
+        """CPU time of the steps; imitation and matches are not in it."""
+        found = None if run is None else run.checkpoint
+        if found is None:
+            self.opponents, self.agreement = assembled(
+                self.network, config.start, config.rivals.split(), config.lessons, config.seed
+            )
+            self.averaged = copy_of(self.network)
+            return
+        self.opponents, self.agreement = OpponentPool.restored(found), found.state["agreement"]
+        self.network.load_state_dict(found.under("now"))
+        self.averaged = copy_of(self.network)
+        self.averaged.load_state_dict(found.under("averaged"))
+        restore_optimiser(self.optimiser, found.under("adam"))
+        self.step, self.nodes, self.seconds = (found.state[name] for name in ("step", "nodes", "seconds"))
+
+    def save(self, run: Run) -> None:
+        """Write the checkpoint."""
+        parts = {"now": self.network.state_dict(), "averaged": self.averaged.state_dict()}
+        parts |= {"adam": optimiser_tensors(self.optimiser), **self.opponents.weights()}
+        tensors = {f"{part}.{name}": tensor for part, named in parts.items() for name, tensor in named.items()}
+        state = {"step": self.step, "nodes": self.nodes, "seconds": self.seconds, "agreement": self.agreement}
+        run.save(tensors, state | self.opponents.counts())
+
+    def learn(self, lesson: Batch) -> dict[str, float]:
+        """One step; gives some measures of it."""
+        began = process_time()
+        config, share = self.config, self.step / self.config.steps
+        rng = np.random.default_rng([config.seed, 2, self.step])
+        seats = self._seats(lesson, rng)
+        tree = expand(lesson.boards, seats.chances, config.threshold(share), config.most_calls, rng, config.roots)
+        worth, mean = utilities(tree.leaves, lesson.par, config.tied)
+        lines = lines_of(tree, advantages(tree, worth, mean), seats, rng)
+        loss, away = loss_of(seats, self.opponents.prior, lesson, lines, config.held(share), config.quiet)
+        for group in self.optimiser.param_groups:
+            group["lr"] = config.step_size(self.step)
+        self.optimiser.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        slope = nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        self.optimiser.step()
+        average(self.averaged, self.network, config.average, self.step)
+        self.step += 1
+        self.nodes += tree.size
+        if self.step % config.renew == 0:
+            self.opponents.add(self.averaged, config.selves)
+        self.seconds += process_time() - began
+        missed = np.abs(tree.leaves.score - lesson.par[tree.leaves.deal]) @ tree.leaves.weight / len(lesson)
+        return {
+            "nodes_per_deal": tree.size / len(lesson), "learned": len(lines) / tree.size, "away": away,
+            "points_from_par": float(missed), "slope": float(slope),
+        }  # fmt: skip
+
+    def _seats(self, lesson: Batch, rng: np.random.Generator) -> Seats:
+        """On some deals one side, or one player of each, is somebody else, the same one all through a step."""
+        config, n = self.config, len(lesson)
+        drawn = rng.random(n)[:, None]
+        side, seat = rng.integers(2, size=(n, 1)), rng.integers(2, size=(n, 2))
+        if not self.opponents.others:
+            return Seats(lesson, self.network, None, np.zeros((n, 4), dtype=np.bool_))
+        opposite = np.arange(4) % 2 == side
+        across = np.arange(4) // 2 == seat[:, [0, 1, 0, 1]]
+        theirs = (drawn < config.against) & opposite
+        theirs |= (drawn >= config.against) & (drawn < config.against + config.beside) & across
+        return Seats(lesson, self.network, self.opponents.anyone(rng), theirs)
+
+
+# The loop
+
+
+def train(deals: Path | None, config: Config, folder: Path, report: Report) -> Mapping[str, Any]:
+    """The last results against fixed opponents; the folder has checkpoint, log, curves, safetensors and ONNX."""
+    if deals is None:
+        raise BadConfig("selfplay learns from solved deals and is judged on them: give their file (--deals)")
+    torch.set_num_threads(1)  # its batches are too small to share; start more runs on more cores instead
+    solved = read_solved(deals)
+    run = Run.start(folder, "selfplay", config)
+    lessons = Batches(solved.part(Part.TRAIN), config.exact, config.batch, config.seed)
+    judge = Judge(solved.part(Part.VALIDATION), config.boards)
+    training = Training(config, run)
+    if training.step == 0:
+        training.save(run)
+    measured: list[dict[str, float]] = []
+    results: dict[str, float] = {}
+    while training.step < config.steps:
+        began = process_time()
+        lesson = lessons.of_step(training.step)
+        training.seconds += process_time() - began
+        measured.append(training.learn(lesson))
+        report(training.step, config.steps, results or measured[-1])
+        done = training.step == config.steps
+        if training.step % config.check == 0 or done:
+            results = _check(training, judge, run, measured)
+            measured = []
+        if training.step % config.keep == 0 or training.step % config.check == 0 or done:
+            training.save(run)
+    return results or measures_of(judge.tallies(training.averaged))
+
+
+def _check(training: Training, judge: Judge, run: Run, measured: list[dict[str, float]]) -> dict[str, float]:
+    """Play, write a row into the log, and leave the averaged network as it is now."""
+    config, seconds = training.config, training.seconds
+    results = measures_of(judge.tallies(training.averaged))
+    means = {name: round(float(np.mean([one[name] for one in measured])), 3) for name in measured[0]}
+    row = {
+        "step": training.step, "deals": training.step * config.batch, "nodes": training.nodes,
+        "cpu_minutes": round(seconds / 60, 2), "nodes_per_second": round(training.nodes / max(seconds, 1e-9)),
+        **means, **results, **training.agreement,
+    }  # fmt: skip
+    run.log(row)
+    leave(training.averaged, run.folder, {"model": "selfplay", "config": to_json(config), "measures": row})
+    draw(run)
+    return results
+
+
+LEARNER = Learner(Config, train)

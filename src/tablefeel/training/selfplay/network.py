@@ -1,0 +1,129 @@
+"""The network that bids: one linear look at the hand, a sum of what was told, residual layers, 38 answers.
+
+It can be asked in two ways that give the same numbers: by bits (`forward`), and by hands computed once and lists of
+events (`look`, `answers`, for trees of auctions), which costs a third. ONNX files have its three parts one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn.functional import embedding_bag
+
+from tablefeel.arrays import Boards
+from tablefeel.arrays.types import Bools, Ints
+from tablefeel.encoding.bidding import HISTORY, NOTHING, PRIOR_LOGITS, SEEN, Floats, seen_bits
+from tablefeel.kernel import CALLS
+
+_PRIOR_LOGITS = torch.from_numpy(PRIOR_LOGITS)
+_FIRST_TOLD = 0.1
+"""Spread of the first weights of what was told: a few events must weigh as much as a hundred bits of a hand."""
+_HANDS = 8192
+"""Random hands by which the usual bits are known."""
+
+
+class BiddingNetwork(nn.Module):
+    """From what a player sees to 38 numbers, to which the habits of the auction's state are added."""
+
+    def __init__(self, units: int, blocks: int) -> None:
+        super().__init__()
+        self.usual: Tensor
+        self.register_buffer("usual", torch.from_numpy(_usual_bits()))
+        self.seen = nn.Linear(SEEN, units)
+        self.told = nn.Parameter(torch.randn(HISTORY + 1, units) * _FIRST_TOLD)
+        self.blocks = nn.ModuleList(nn.Linear(units, units) for _ in range(blocks))
+        self.last = nn.Linear(units, len(CALLS))
+        with torch.no_grad():
+            self.told[NOTHING] = 0
+            self.last.weight *= 0.1
+            self.last.bias.zero_()
+
+    def forward(self, bits: Tensor) -> Tensor:
+        """(n, 38): the answers to bits (n, 794)."""
+        return self.think(self.look(bits[:, :SEEN].float()) + self.rows(bits[:, SEEN:]))
+
+    def look(self, seen: Tensor) -> Tensor:
+        """(m, units): hands (m, 370) as the other layers want them."""
+        looked: Tensor = self.seen(seen - self.usual)
+        return looked
+
+    def answers(self, looked: Tensor, places: Tensor) -> Tensor:
+        """(n, 38): the answers of players with these hands (n, units), who were told events at `places` (n, k)."""
+        if places.shape[1]:
+            looked = looked + embedding_bag(places, self.told, mode="sum", padding_idx=NOTHING)
+        return self.think(looked)
+
+    def rows(self, told: Tensor) -> Tensor:
+        """(m, units): what events add, given as bits (m, 424)."""
+        return told.float() @ self.told[:HISTORY]
+
+    def think(self, hidden: Tensor) -> Tensor:
+        """(n, 38): the answers to hands (n, units) with what was told added to them."""
+        hidden = hidden.relu()
+        for block in self.blocks:
+            hidden = hidden + block(hidden).relu_()
+        answers: Tensor = self.last(hidden)
+        return answers
+
+
+class Parts(nn.Module):
+    """The parts of a network side by side, as `models.selfplay` puts them together."""
+
+    INPUTS = ("seen", "told", "hidden")
+    OUTPUTS = ("looked", "rows", "answers")
+
+    def __init__(self, network: BiddingNetwork) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, seen: Tensor, told: Tensor, hidden: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """A look at hands, what events add, and answers to sums of both."""
+        return self.network.look(seen.float()), self.network.rows(told), self.network.think(hidden)
+
+
+@cache
+def _usual_bits() -> Floats:
+    """(370,): how often each bit is set. Without it taken off, a hundred bits that are nearly always set would teach a
+    new network to pass with every hand before it can tell hands apart."""
+    boards = Boards.random(_HANDS // 4, np.random.default_rng(0))
+    means: Floats = seen_bits(boards.held, boards.vulnerability).reshape(_HANDS, SEEN).mean(axis=0, dtype=np.float32)
+    return means
+
+
+def log_chances(answers: Tensor, states: Ints) -> Tensor:
+    """(n, 38): the logarithm of each call's chance; minus infinity where it is illegal."""
+    logs: Tensor = (answers + _PRIOR_LOGITS[torch.from_numpy(states)]).log_softmax(dim=1)
+    return logs
+
+
+@torch.no_grad()
+def chances(network: BiddingNetwork, looked: Tensor, hands: Ints, places: Ints, states: Ints) -> Tensor:
+    """(n, 38): the chance of each call of players with the `hands` (n,) of `looked`, told events at `places` (n, k)."""
+    answers = network.answers(looked.index_select(0, torch.from_numpy(hands)), torch.from_numpy(places))
+    found: Tensor = (answers + _PRIOR_LOGITS.index_select(0, torch.from_numpy(states))).softmax(dim=1)
+    return found
+
+
+@torch.no_grad()
+def answers_to(network: BiddingNetwork, bits: Bools) -> Floats:
+    """(n, 38): the answers to bits (n, 794) as an array."""
+    found: Floats = network(torch.from_numpy(bits)).numpy()
+    return found
+
+
+def copy_of(network: BiddingNetwork) -> BiddingNetwork:
+    """The same network, frozen."""
+    return from_weights(network.state_dict())
+
+
+def from_weights(weights: Mapping[str, Tensor]) -> BiddingNetwork:
+    """A frozen network with these weights; its size is theirs."""
+    blocks = sum(name.startswith("blocks.") and name.endswith(".bias") for name in weights)
+    network = BiddingNetwork(weights["told"].shape[1], blocks)
+    network.load_state_dict(dict(weights))
+    network.requires_grad_(False)
+    return network.eval()

@@ -1,0 +1,109 @@
+"""Whom a self-taught bidder meets beside itself: what it imitated first, imitated rivals, and its earlier selves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from safetensors import SafetensorError
+from safetensors.torch import load_file
+
+from tablefeel.errors import BadConfig
+from tablefeel.roster import find
+from tablefeel.training.runs import Checkpoint, Tensors
+from tablefeel.training.selfplay.imitation import examples_of, imitate
+from tablefeel.training.selfplay.network import BiddingNetwork, copy_of, from_weights
+from tablefeel.training.selfplay.results import WEIGHTS
+from tablefeel.training.settings import Json
+
+OWN = "selfplay@"
+"""How the name of a network that another run left begins: self-taught, or a card that was distilled."""
+SMALL_UNITS, SMALL_BLOCKS = 128, 2
+"""The size of networks that imitate rivals: they only need to be much like their teachers."""
+
+
+@dataclass(slots=True)
+class OpponentPool:
+    """Frozen networks."""
+
+    prior: BiddingNetwork | None = None
+    """The policy that the learner began with and is held to; None when it began from nothing."""
+    rivals: list[BiddingNetwork] = field(default_factory=list)
+    selves: list[BiddingNetwork] = field(default_factory=list)
+    """Earlier selves, the oldest first."""
+
+    @property
+    def others(self) -> list[BiddingNetwork]:
+        """Everybody who may sit against the learner."""
+        return [*self.rivals, *self.selves]
+
+    def anyone(self, rng: np.random.Generator) -> BiddingNetwork:
+        """One of them: a rival as often as an earlier self, however many there are of each."""
+        groups = [group for group in (self.rivals, self.selves) if group]
+        group = groups[rng.integers(len(groups))]
+        return group[rng.integers(len(group))]
+
+    def add(self, network: BiddingNetwork, most: int) -> None:
+        """Keep the network as an earlier self; the oldest ones beyond `most` go."""
+        self.selves = [*self.selves, copy_of(network)][max(0, len(self.selves) + 1 - most) :]
+
+    # Checkpoints
+
+    def weights(self) -> dict[str, Tensors]:
+        """All weights, by part of a checkpoint."""
+        named = {} if self.prior is None else {"prior": self.prior}
+        named |= {f"rival{number}": network for number, network in enumerate(self.rivals)}
+        named |= {f"self{number}": network for number, network in enumerate(self.selves)}
+        return {name: network.state_dict() for name, network in named.items()}
+
+    def counts(self) -> Json:
+        """What a checkpoint's state must say to find them again."""
+        return {"prior": self.prior is not None, "rivals": len(self.rivals), "selves": len(self.selves)}
+
+    @classmethod
+    def restored(cls, checkpoint: Checkpoint) -> OpponentPool:
+        """As it was saved."""
+        state = checkpoint.state
+        return cls(
+            from_weights(checkpoint.under("prior")) if state["prior"] else None,
+            [from_weights(checkpoint.under(f"rival{number}")) for number in range(state["rivals"])],
+            [from_weights(checkpoint.under(f"self{number}")) for number in range(state["selves"])],
+        )
+
+
+def assembled(
+    network: BiddingNetwork, start: str, rivals: Sequence[str], boards: int, seed: int
+) -> tuple[OpponentPool, dict[str, float]]:
+    """The pool before the first step, and how often each imitation agrees with its teacher.
+
+    `network` itself learns to bid as `start` does, or takes over its weights; nothing happens to it without one.
+    """
+    pool, agreement = OpponentPool(), {}
+    pool.rivals = [from_weights(_left_by(name)) for name in rivals if name.startswith(OWN)]
+    pairs = {name: find(name) for name in (*rivals, start) if name and not name.startswith(OWN)}
+    for name, pair in pairs.items():
+        examples = examples_of(pair, [other for other in pairs.values() if other is not pair], boards, seed)
+        if name in rivals:
+            small = BiddingNetwork(SMALL_UNITS, SMALL_BLOCKS)
+            agreement[f"like_{name}"] = round(imitate(small, examples, seed), 4)
+            pool.rivals.append(copy_of(small))
+        if name == start:
+            agreement["start"] = round(imitate(network, examples, seed), 4)
+    if start.startswith(OWN):
+        try:
+            network.load_state_dict(_left_by(start))
+        except RuntimeError:
+            raise BadConfig(f"{start} holds a network of another size: set units and blocks as in its run") from None
+    if start:
+        pool.prior = copy_of(network)
+    return pool, agreement
+
+
+def _left_by(name: str) -> Tensors:
+    path = Path(name.removeprefix(OWN)) / WEIGHTS
+    try:
+        return load_file(path)
+    except (OSError, SafetensorError) as error:
+        raise BadConfig(f"{path} cannot be read: {error}") from None

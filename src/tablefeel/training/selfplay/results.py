@@ -1,0 +1,101 @@
+"""How good a self-taught bidder is: matches on deals that it never trained on; and what its run leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from safetensors.torch import save_file
+
+from tablefeel.arena.match import numbered_boards, play_match
+from tablefeel.arena.statistics import NORMAL_95, Tally
+from tablefeel.arena.table import Pair
+from tablefeel.arrays import Boards, deals_of
+from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.doubledummy import Progress, Tricks
+from tablefeel.encoding.bidding import BIDDING, SEEN, bidding_bits
+from tablefeel.encoding.observation import observe
+from tablefeel.errors import BadInput
+from tablefeel.kernel import Deal, TrickTable
+from tablefeel.models.selfplay import MODEL, SelfPlayBidder
+from tablefeel.roster import find
+from tablefeel.simulation import Auctions
+from tablefeel.training.curves import Panel, draw_curves
+from tablefeel.training.export import export_parts
+from tablefeel.training.runs import Run
+from tablefeel.training.selfplay.network import BiddingNetwork, Parts, answers_to
+from tablefeel.training.settings import Json
+
+WEIGHTS, CURVES = "weights.safetensors", "curves.png"
+FIXED = ("sayc", "floor", "pass")
+"""Who is met on the way, to see progress."""
+
+
+class Judge:
+    """Plays matches on solved deals, numbered from 1, so that dealer and vulnerability go round."""
+
+    def __init__(self, deals: SolvedDeals, most: int, opponents: Sequence[str] = FIXED) -> None:
+        chosen = deals.take(slice(most))
+        tables = (TrickTable.of(tricks) for tricks in chosen.tricks.tolist())
+        self.boards = list(numbered_boards(zip(deals_of(chosen.owners), tables, strict=True)))
+        self.opponents = [find(name) for name in opponents]
+
+    def tallies(self, network: BiddingNetwork) -> dict[str, Tally]:
+        """The result against each opponent; positive means that the network is better."""
+        pair = Pair("selfplay", bidder_of(network))
+        return {opponent.name: self.tally(pair, opponent) for opponent in self.opponents}
+
+    def tally(self, pair: Pair, opponent: Pair) -> Tally:
+        """The result of one match."""
+        return Tally.of([result.imps for result in play_match(pair, opponent, self.boards, _Solved())])
+
+
+class _Solved:
+    """Stands where a solver is asked for; every deal is solved already."""
+
+    def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> Tricks:  # noqa: ARG002
+        raise BadInput(f"{len(deals)} deals of a match among solved ones are not solved")
+
+
+def bidder_of(network: BiddingNetwork) -> SelfPlayBidder:
+    """A bidder that asks the network as it is now."""
+    return SelfPlayBidder(lambda bits: answers_to(network, bits))
+
+
+def measures_of(tallies: Mapping[str, Tally]) -> dict[str, float]:
+    """IMPs per board against each opponent, and half the width of the 95% interval."""
+    found: dict[str, float] = {}
+    for name, tally in tallies.items():
+        found[name] = round(tally.mean, 3)
+        found[f"{name}_95"] = round(NORMAL_95 * (tally.standard_error or 0.0), 3)
+    return found
+
+
+def leave(network: BiddingNetwork, folder: Path, about: Mapping[str, Any]) -> None:
+    """Write the network as safetensors and ONNX."""
+    save_file(network.state_dict(), folder / WEIGHTS)
+    boards = Boards.random(64, np.random.default_rng(0))
+    auctions = Auctions.start(boards.dealer, history=True)
+    for _ in range(3):
+        auctions.step(auctions.random_calls(np.random.default_rng(1)))
+    bits = bidding_bits(observe(auctions, boards.held, boards.vulnerability)).astype(np.uint8)
+    seen, told = bits[:, :SEEN], bits[:, SEEN:]
+    with torch.no_grad():
+        hidden = network.look(torch.from_numpy(seen).float()) + network.rows(torch.from_numpy(told))
+    samples = dict(zip(Parts.INPUTS, (seen, told, hidden.numpy()), strict=True))
+    export_parts(Parts(network), folder / MODEL, BIDDING, samples, about, Parts.OUTPUTS)
+
+
+def draw(run: Run) -> None:
+    """The results on the way over CPU minutes and deals, as `curves.png`."""
+    rows = [row for row in run.rows() if FIXED[0] in row]
+    panels = [_panel(rows, "cpu_minutes", "CPU minutes"), _panel(rows, "deals", "deals")]
+    draw_curves(run.folder / CURVES, panels)
+
+
+def _panel(rows: Sequence[Json], across: str, title: str) -> Panel:
+    curves = {name: ([row[across] for row in rows], [row[name] for row in rows]) for name in FIXED}
+    return Panel("validation deals, double dummy", title, "IMPs per board", curves)

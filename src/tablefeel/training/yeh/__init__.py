@@ -1,0 +1,1 @@
+"""Uncontested bidding by deep Q-networks (Yeh)."""
