@@ -3,7 +3,7 @@
 python experiments/selfplay/layouts.py selfplay random-100k.dd.gz --views 400
 
 Validation deals are bid by the bidder; views at which a search would begin are picked at random. Layouts are dealt and
-searched as in a search. Errors are squared ones of the weighted mean: of the twenty trick counts (estimated by the trick
+weighed as in a search. Errors are squared ones of the weighted mean: of the twenty trick counts (estimated by the trick
 network, for the true deal too), and of the hidden players' suit lengths.
 """
 

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
 import numpy as np
 
-from tablefeel.arena.openings import Opening, Spread
+from tablefeel.arena.openings import Opening, Spread, opening_shape
 from tablefeel.arena.table import Progress
 from tablefeel.arena.watching import Decisions, Path, Place, Says, Watched, watch
 from tablefeel.arrays import hcp, lengths
@@ -136,7 +137,8 @@ class Line:
         return Check(self.checked_hands, self.opening.hands, self.within, self.checked)
 
     def to_json(self) -> dict[str, Any]:
-        return self.opening.to_json() | {
+        shown: dict[str, Any] = msgspec.to_builtins(opening_shape(self.opening))
+        return shown | {
             "within": round(self.within, 4),
             "examples": [str(hand) for hand in self.examples],
             "checked": round(self.checked, 4),

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.bidding.bidder import Decision
-from tablefeel.bidding.view import Cards, PlayerView
 from tablefeel.errors import BadInput
 from tablefeel.evaluation import hcp
-from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
+from tablefeel.kernel import Hand
 
 HCP_VALUES = 38
 LENGTH_VALUES = 14
@@ -72,24 +69,3 @@ class Belief:
     def mean_lengths(self) -> NDArray[np.float64]:
         """Expected clubs, diamonds, hearts, spades."""
         return self.lengths @ np.arange(LENGTH_VALUES)
-
-
-@runtime_checkable
-class Reader(Protocol):
-    """Whoever can say what the other three players hold."""
-
-    def read(self, view: PlayerView) -> Mapping[Seat, Belief]:
-        """A belief for each seat but the view's own."""
-        ...
-
-
-class PublicReader(Reader, Protocol):
-    """A reader that can also look on without a hand."""
-
-    def read_public(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Mapping[Seat, Belief]:
-        """A belief for each of the four seats, from the calls alone."""
-        ...
-
-    def public_calls(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Decision:
-        """How likely each legal call is to somebody who sees no hand; the likeliest is the one decided on."""
-        ...

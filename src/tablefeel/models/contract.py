@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,9 +84,11 @@ class BestContract:
         return max(self.choices, key=lambda choice: choice.probability)
 
     @property
-    def action(self) -> str:
+    def action(self) -> Literal["bid", "pass", "double"]:
         """What the best choice is: bid, pass or double."""
-        return {PASS_CLASS: "pass", DOUBLE_CLASS: "double"}.get(self.best.number, "bid")
+        if self.best.number == PASS_CLASS:
+            return "pass"
+        return "double" if self.best.number == DOUBLE_CLASS else "bid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,23 +182,6 @@ def _pars(found: Answers) -> NDArray[np.float64]:
     scores = par_scores(tables.reshape(-1, 5, 4), 0, np.repeat(vulnerability, _VERSIONS))
     means: NDArray[np.float64] = scores.reshape(n, _VERSIONS).mean(axis=1)
     return means
-
-
-def to_json(answer: BestContract) -> dict[str, Any]:
-    """The answer in the shape that every door shares."""
-    return {
-        "choice": answer.best.name,
-        "action": answer.action,
-        "likeliest": answer.likeliest.name,
-        "par": round(answer.par, 1),
-        "choices": [
-            {
-                "choice": one.name, "probability": round(one.probability, 4), "score": round(one.score, 1),
-                "makes": round(one.makes, 4), "doubled": one.doubled,
-            }
-            for one in answer.choices
-        ],
-    }  # fmt: skip
 
 
 @cache

@@ -15,10 +15,11 @@ import numpy as np
 
 from tablefeel.arrays import Boards
 from tablefeel.arrays.types import Bools, Ints
-from tablefeel.bidding import Decision, PlayerView
+from tablefeel.bidding import Bidder, CallMeanings, Chances, Decision, Explain, PlayerView, PolicyNetwork, Reader
 from tablefeel.bidding.view import OWN_SYSTEM
 from tablefeel.encoding.bidding import BIDDING, HISTORY, PRIOR_LOGITS, SEEN, TURNED, Floats, seen_bits, view_bits
 from tablefeel.kernel import CALLS, PASS, Call
+from tablefeel.models.decisions import decisions
 from tablefeel.models.files import Model
 from tablefeel.simulation import EVENTS, SILENT, Auctions
 
@@ -71,7 +72,9 @@ def likeliest(logits: Floats, numbers: Ints, turn: int) -> Ints:  # noqa: ARG001
     return found
 
 
-def bid_all(boards: Boards, ns: SelfPlay, ew: SelfPlay, choose: Chooser = likeliest) -> list[tuple[Call, ...]]:
+def bid_all(
+    boards: Boards, ns: PolicyNetwork, ew: PolicyNetwork, choose: Chooser = likeliest
+) -> list[tuple[Call, ...]]:
     """The auction of each board, every call the likeliest unless told otherwise; many times faster than by views."""
     found: list[tuple[Call, ...]] = [()] * len(boards)
     for parity, sides in enumerate(((ns, ew), (ew, ns))):
@@ -84,7 +87,7 @@ def bid_all(boards: Boards, ns: SelfPlay, ew: SelfPlay, choose: Chooser = likeli
 
 
 def _bid(
-    boards: Boards, sides: tuple[SelfPlay, SelfPlay], numbers: Ints, choose: Chooser
+    boards: Boards, sides: tuple[PolicyNetwork, PolicyNetwork], numbers: Ints, choose: Chooser
 ) -> list[tuple[Call, ...]]:  # fmt: skip
     """The auctions of boards whose dealers belong to the first side."""
     turned = boards.rotated(-boards.dealer)
@@ -108,33 +111,57 @@ def _bid(
     return [tuple(CALLS[c] for c in row[:turn]) for row, turn in zip(together, tables.turn.tolist(), strict=True)]
 
 
-class SelfPlayBidder:
-    """Bids by a network: the likeliest call."""
+class SelfPlayBidder(Bidder):
+    """Bids by a network: the likeliest call. What else it can do it is given."""
 
-    def __init__(self, answers: Answers, card: str = OWN_SYSTEM) -> None:
+    def __init__(
+        self,
+        answers: Answers,
+        card: str = OWN_SYSTEM,
+        *,
+        network: PolicyNetwork | None = None,
+        meanings: CallMeanings | None = None,
+        reader: Reader | None = None,
+    ) -> None:
         self.answers = answers
-        self.card = card
+        self._card, self._network, self._meanings, self._reader = card, network, meanings, reader
+
+    @property
+    def card(self) -> str:
         """The convention card that it keeps to, as far as it does."""
+        return self._card
 
-    def choose(self, view: PlayerView) -> Decision:
-        """The likeliest call, and the chance of each."""
-        return self.choose_all([view])[0]
+    @property
+    def network(self) -> PolicyNetwork | None:
+        """The network in parts."""
+        return self._network
 
-    def choose_all(self, views: Sequence[PlayerView]) -> list[Decision]:
-        """A decision for each view."""
-        found = self.chances(views).astype(np.float64)
+    @property
+    def meanings(self) -> CallMeanings | None:
+        """What its calls show: ranges that cover 90% of the hands that make them, or the card's where that fits."""
+        return self._meanings
+
+    @property
+    def reader(self) -> Reader | None:
+        """What it believes of hidden hands."""
+        return self._reader
+
+    def choose_all(self, views: Sequence[PlayerView], explain: Explain = Explain.NOTHING) -> list[Decision]:
+        """The likeliest call of each view."""
+        if not views:
+            return []
+        for view in views:
+            view.check_turn()
+        found = self._chances(views).astype(np.float64)
         found /= found.sum(axis=1, keepdims=True)
-        best = found.argmax(axis=1)
-        return [
-            Decision.of(view.auction, CALLS[call], dict(zip(CALLS, row, strict=True)))
-            for view, call, row in zip(views, best.tolist(), found.tolist(), strict=True)
-        ]
+        return decisions(views, found, explain, None if self.meanings is None else self.meanings.at)
 
-    def call(self, view: PlayerView) -> Call:
-        """The likeliest call alone."""
-        return CALLS[int(self.chances([view])[0].argmax())]
+    @property
+    def chances(self) -> Chances:
+        """The chance of each call in each view."""
+        return self._chances
 
-    def chances(self, views: Sequence[PlayerView]) -> Floats:
-        """(n, 38): the chance of each call in each view."""
+    def _chances(self, views: Sequence[PlayerView]) -> Floats:
+        """(n, 38)."""
         bits, states = view_bits(views)
         return chances(self.answers(bits).round(_DIGITS), states)

@@ -11,7 +11,7 @@ from collections import OrderedDict
 import numpy as np
 
 from tablefeel.arrays.types import Bools, Ints
-from tablefeel.bidding import Decision, Meaning, PlayerView
+from tablefeel.bidding import Decision, Explain, Meaning, OneByOne, PlayerView
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Auction, Call, Hand, Seat
 from tablefeel.models.agreeing_hands import FEWEST, AgreeingHands, Policy, meanings_of
 from tablefeel.simulation.uncontested import CLASSES, call_of, class_of
@@ -22,7 +22,7 @@ _CALLS = np.array([call_of(number) for number in range(CLASSES)], dtype=np.intp)
 """The call of each class."""
 
 
-class UncontestedBidder:
+class UncontestedBidder(OneByOne):
     """Bids by a policy."""
 
     def __init__(self, policy: Policy) -> None:
@@ -30,14 +30,21 @@ class UncontestedBidder:
         self._meanings: OrderedDict[tuple[int, ...], dict[Call, Meaning]] = OrderedDict()
         self._hands = AgreeingHands(self.classes)
 
-    def choose(self, view: PlayerView) -> Decision:
+    @property
+    def is_uncontested(self) -> bool:
+        """It has learned to bid while the opponents pass."""
+        return True
+
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The best expected call, with the meaning of every call that the policy uses here."""
         calls = partnership_calls(view.auction, view.seat)
-        return Decision.of(view.auction, self._call(view, calls), meanings=self.meanings(calls))
-
-    def call(self, view: PlayerView) -> Call:
-        """The call alone, quickly."""
-        return self._call(view, partnership_calls(view.auction, view.seat))
+        call = self._call(view, calls)
+        if explain is Explain.NOTHING:
+            return Decision(call)
+        meanings = self.shown_by(calls)
+        if explain is Explain.CALL:
+            return Decision.meaning_alone(call, 1.0, meanings.get(call))
+        return Decision.of(view.auction, call, meanings=meanings)
 
     def _call(self, view: PlayerView, calls: tuple[int, ...]) -> Call:
         costs = None if _is_closed(calls) else self.policy.costs(_cards(view.hand), calls)
@@ -50,7 +57,7 @@ class UncontestedBidder:
 
     # What calls show
 
-    def meanings(self, calls: tuple[int, ...]) -> dict[Call, Meaning]:
+    def shown_by(self, calls: tuple[int, ...]) -> dict[Call, Meaning]:
         """What each call shows after the partnership's `calls`: ranges that cover 90% of the hands that make it."""
         found = self._meanings.get(calls)
         if found is None:

@@ -1,6 +1,6 @@
 """What a search must know of a bidder: which calls are worth a thought, what the others hold, how the auction goes on.
 
-Layouts are dealt from a reader's beliefs about the cards and searched by how likely everybody would have bid so with the
+Layouts are dealt from a reader's beliefs about the cards and weighed by how likely everybody would have bid so with the
 hidden hands, divided by the chance of the deal. Where a few of them would outweigh all others, which is more often luck
 than likelihood, weights are softened. Then so many are drawn by weight; one that is drawn twice counts twice.
 """
@@ -15,15 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.arrays.types import Bytes, Ints
-from tablefeel.bidding import Bidder, Decision, PlayerView, Reader
+from tablefeel.bidding import Bidder, PlayerView, PolicyNetwork, Reader
+from tablefeel.bidding.bidder import CardRules
 from tablefeel.dealing.layouts_from_beliefs import Floats, deal_hidden
 from tablefeel.kernel import CALLS, Call
 from tablefeel.models.belief import BeliefModel
-from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder
+from tablefeel.models.selfplay import SelfPlayBidder
 from tablefeel.search.rollouts import NetworkRollouts, Policy, Rollouts, ViewRollouts
 from tablefeel.search.rule_rollouts import RuleRollouts, near_calls
 from tablefeel.simulation import Contracts
-from tablefeel.systems.bidder import SystemBidder
 
 _RAREST = 1e-30
 """Calls less likely than this are illegal, or as good as."""
@@ -98,21 +98,22 @@ class PolicyPlan:
 class CardPlan:
     """The plan of a convention card: likelihoods by its rules, the auctions' ends by a network that has learned it."""
 
-    bidder: SystemBidder
+    bidder: Bidder
+    rules: CardRules
     belief: BeliefModel
-    stand_in: Callable[[str], SelfPlay | None]
+    stand_in: Callable[[str], PolicyNetwork | None]
     """A card's quick stand-in, if it has one."""
     prior: Prior = Prior()
 
     def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:
         """The card's call, those the belief model thinks likely too, and those whose promise the hand nearly keeps."""
         own = self.bidder.call(view)
-        others = _near(self.belief, replace(view, cards=self.bidder.cards_at(view)), self.prior.least)
+        others = _near(self.belief, replace(view, cards=self.rules.cards_at(view)), self.prior.least)
         return [own, *(call for call in others if call is not own)][:most]
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
-        view = replace(view, cards=self.bidder.cards_at(view))
+        view = replace(view, cards=self.rules.cards_at(view))
         owners, weights, effective = _likely_layouts(view, self.belief, _by_rules, self.prior, count)
         rules = _by_rules(view, owners)
         ns, ew = self.stand_in(view.cards.ns), self.stand_in(view.cards.ew)
@@ -125,7 +126,7 @@ def _by_rules(view: PlayerView, owners: Bytes) -> RuleRollouts:
     return RuleRollouts(view, view.cards, owners)
 
 
-def net_plan(net: SelfPlay, reader: Reader, prior: Prior = Prior()) -> PolicyPlan:  # noqa: B008
+def net_plan(net: PolicyNetwork, reader: Reader, prior: Prior = Prior()) -> PolicyPlan:  # noqa: B008
     """The plan of a bidding network."""
     chances = SelfPlayBidder(net).chances
     return PolicyPlan(chances, lambda view, owners: NetworkRollouts(net, net, view, owners), reader, prior)
@@ -154,18 +155,13 @@ def _near(belief: BeliefModel, view: PlayerView, least: float) -> list[Call]:
 
 def _own_chances(bidder: Bidder, views: Sequence[PlayerView]) -> Floats:
     """(n, 38): the chances that a bidder tells; 1 for its call where it tells none."""
-    known = getattr(bidder, "chances", None)
-    if known is not None:
-        told: Floats = np.asarray(known(views), dtype=np.float64)
+    if bidder.chances is not None:
+        told: Floats = np.asarray(bidder.chances(views), dtype=np.float64)
         return told
     found = np.zeros((len(views), len(CALLS)))
-    together = getattr(bidder, "choose_all", None)
-    quick = getattr(bidder, "call", None)
-    if together is None and quick is not None:
-        found[np.arange(len(views)), [quick(view) for view in views]] = 1
-        return found
-    decisions: Sequence[Decision] = [bidder.choose(view) for view in views] if together is None else together(views)
-    for row, decision in enumerate(decisions):
+    for row, decision in enumerate(bidder.choose_all(views)):
+        if not decision.choices:
+            found[row, decision.call] = 1
         for choice in decision.choices:
             found[row, choice.call] = choice.probability
     return found

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from tablefeel.arrays import Boards
 from tablefeel.arrays.types import Bytes, Ints
-from tablefeel.bidding import PlayerView
+from tablefeel.bidding import PlayerView, PolicyNetwork
 from tablefeel.dealing.layouts_from_beliefs import Floats
 from tablefeel.encoding.bidding import PRIOR_LOGITS, TURNED, seen_bits
 from tablefeel.encoding.bidding import Floats as Singles
 from tablefeel.kernel import CALLS, SEATS, Auction, Call, Hand
-from tablefeel.models.selfplay import SelfPlay, chances
+from tablefeel.models.selfplay import chances
 from tablefeel.simulation import EVENTS, SILENT, Auctions, Contracts
 
 Policy: TypeAlias = Callable[[Sequence[PlayerView]], NDArray[np.floating]]
@@ -43,7 +43,7 @@ class Rollouts(Protocol):
 class NetworkRollouts:
     """Each side bids by a network; players are counted from the dealer."""
 
-    def __init__(self, ns: SelfPlay, ew: SelfPlay, view: PlayerView, owners: Bytes) -> None:
+    def __init__(self, ns: PolicyNetwork, ew: PolicyNetwork, view: PlayerView, owners: Bytes) -> None:
         self.view = view
         dealer, n = view.auction.dealer, len(owners)
         boards = Boards(owners, np.full(n, dealer, np.intp), np.full(n, view.vulnerability, np.intp))

@@ -13,20 +13,19 @@ on the same machine change nothing; only where they leave it a tenth of the time
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Protocol, TypeAlias, cast
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.arrays import deals_of
 from tablefeel.arrays.types import Bytes, Ints
-from tablefeel.bidding import Bidder, Decision, Meaning, PlayerView, PublicView
+from tablefeel.bidding import Bidder, CallMeanings, Decision, Explain, OneByOne, PlayerView, Reader
 from tablefeel.bidding.searched_call import SearchedCall, SwingLayout
 from tablefeel.errors import BadConfig
-from tablefeel.explaining.words import Explainer
 from tablefeel.kernel import Call, Contract, Deal, Side
 from tablefeel.simulation import SCORES, Contracts, imps
 
@@ -117,7 +116,7 @@ class Settings:
             raise BadConfig("doubt, margin, checked, exact and seconds of a search are not below 0")
 
 
-class Search:
+class Search(OneByOne):
     """A bidder that thinks before it calls."""
 
     def __init__(
@@ -128,10 +127,28 @@ class Search:
     def unhurried(self) -> Search:
         """The same without a clock."""
         settings = replace(self.settings, seconds=None)
-        return type(self)(self.bidder, self.plan, self.tricks, settings, self.solve)
+        return Search(self.bidder, self.plan, self.tricks, settings, self.solve)
 
-    def choose(self, view: PlayerView) -> Decision:
+    @property
+    def card(self) -> str:
+        """The card that the bidder brings."""
+        return self.bidder.card
+
+    @property
+    def reader(self) -> Reader | None:
+        """Searching does not change what calls mean."""
+        return self.bidder.reader
+
+    @property
+    def meanings(self) -> CallMeanings | None:
+        """As the bidder says it."""
+        return self.bidder.meanings
+
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The best call found, with the bidder's meanings, and what each candidate is worth."""
+        if explain is Explain.NOTHING:
+            considered = self.consider(view)
+            return Decision(considered[0].call if considered else self.bidder.call(view))
         usual = self.bidder.choose(view)
         found = {one.call: one for one in self.consider(view)}
         if not found:
@@ -150,15 +167,6 @@ class Search:
         ranked = sorted(choices, key=lambda choice: (-choice.probability, order.get(choice.call, len(order))))
         return Decision(call, tuple(ranked))
 
-    def call(self, view: PlayerView) -> Call:
-        """The best call found, alone."""
-        found = self.consider(view)
-        if found:
-            return found[0].call
-        quick = getattr(self.bidder, "call", None)
-        call: Call = self.bidder.choose(view).call if quick is None else quick(view)
-        return call
-
     def consider(self, view: PlayerView) -> list[SearchedCall]:
         """The candidates, the one to be made first; empty where there is nothing to think about."""
         started = time.thread_time(), time.monotonic()
@@ -166,19 +174,6 @@ class Search:
         if len(calls) < 2:
             return []
         return _Comparison(self, view, calls, started).ranked()
-
-
-class ExplainingSearch(Search):
-    """A search of a bidder that has a system of its own: the calls mean what they mean to it."""
-
-    @property
-    def card(self) -> str:
-        """The card that the bidder brings."""
-        return cast(Explainer, self.bidder).card
-
-    def meanings_at(self, view: PublicView) -> Mapping[Call, Meaning]:
-        """What each call shows, as the bidder says it."""
-        return cast(Explainer, self.bidder).meanings_at(view)
 
 
 class _Comparison:

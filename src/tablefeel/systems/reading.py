@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.bidding.belief import Belief
-from tablefeel.bidding.bidder import Decision
+from tablefeel.bidding.decision import Decision
 from tablefeel.bidding.ranges import ANY_HAND, MOST_POINTS, HandRange
-from tablefeel.bidding.view import Cards, PlayerView
+from tablefeel.bidding.reader import Reader
+from tablefeel.bidding.view import Cards, PublicView, Viewpoint
 from tablefeel.dealing.proposals import POINTS
 from tablefeel.dealing.sampling import Sampler
 from tablefeel.dealing.wishes import Wish, Wishes
@@ -52,7 +53,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class SystemReader:
+class SystemReader(Reader):
     """Reads an auction through both sides' convention cards."""
 
     deals: int = 1000
@@ -63,42 +64,31 @@ class SystemReader:
     """Proposals after which a reading makes do with what it has."""
     seed: int = 0
 
-    def read(self, view: PlayerView) -> Mapping[Seat, Belief]:
-        """A belief for each seat but the view's own."""
+    def read_all(self, views: Sequence[Viewpoint]) -> list[Mapping[Seat, Belief]]:
+        """For each viewpoint a belief about every seat that it does not see."""
+        return [self._read(view) for view in views]
+
+    def _read(self, view: Viewpoint) -> Mapping[Seat, Belief]:
         reading = self.sample(view)
-        return {seat: reading.belief(seat) for seat in SEATS if seat is not view.seat}
+        return {seat: reading.belief(seat) for seat in SEATS if seat not in view.seen}
 
-    def read_public(
-        self,
-        auction: Auction,
-        vulnerability: Vulnerability = Vulnerability.NONE,
-        cards: Cards = Cards(),  # noqa: B008
-    ) -> Mapping[Seat, Belief]:
-        """A belief for each of the four seats, from the calls alone."""
-        reading = self._sample(auction, vulnerability, cards, {})
-        return {seat: reading.belief(seat) for seat in SEATS}
-
-    def public_calls(
-        self,
-        auction: Auction,
-        vulnerability: Vulnerability = Vulnerability.NONE,
-        cards: Cards = Cards(),  # noqa: B008
-    ) -> Decision:
+    def public_calls(self, view: PublicView) -> Decision:
         """How likely each legal call is to somebody who sees no hand: what the rules call with the hands sampled."""
+        auction = view.auction
         seat = auction.to_call
         if seat is None:
             raise BadInput(f"the auction is over, so nobody is to call (auction: {auction})")
-        reading = self._sample(auction, vulnerability, cards, {})
+        reading = self.sample(view)
         table = feature_table((reading.owners == seat) @ _BITS)
-        here = position(auction, vulnerability, cards)
+        here = position(auction, view.vulnerability, view.cards)
         chances = {call: float(reading.weights[would_call(here, call, table)].sum()) for call in auction.legal_calls}
         total = sum(chances.values())
         shares = {call: chance / total for call, chance in chances.items()}
         return Decision.of(auction, max(shares, key=lambda call: shares[call]), shares)
 
-    def sample(self, view: PlayerView) -> Reading:
+    def sample(self, view: Viewpoint) -> Reading:
         """Layouts that fit the view; the same view gives the same ones."""
-        return self._sample(view.auction, view.vulnerability, view.cards, {view.seat: view.hand})
+        return self._sample(view.auction, view.vulnerability, view.cards, view.seen)
 
     def _sample(
         self, auction: Auction, vulnerability: Vulnerability, cards: Cards, seen: Mapping[Seat, Hand]

@@ -10,12 +10,13 @@ import numpy as np
 from tablefeel.arena.table import Pair
 from tablefeel.arrays import Boards
 from tablefeel.arrays.types import Bools, Ints
+from tablefeel.bidding import PolicyNetwork
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.shards import AuctionShard
 from tablefeel.encoding.bidding import Floats
 from tablefeel.kernel import CALLS, Call
 from tablefeel.kernel.auction import LONGEST
-from tablefeel.models.selfplay import SelfPlay, bid_all
+from tablefeel.models.selfplay import bid_all
 from tablefeel.roster import in_bulk
 
 WARMEST = 3.0
@@ -56,13 +57,13 @@ def bids_of(meetings: Sequence[Meeting]) -> Bids:
     return Bids.of(shards, numbers, tuple(one.cards for one in meetings), strange)
 
 
-def alone(policy: SelfPlay, card: str, count: int, rng: np.random.Generator) -> Meeting:
+def alone(policy: PolicyNetwork, card: str, count: int, rng: np.random.Generator) -> Meeting:
     """The bidder with itself on random boards."""
     boards = Boards.random(count, rng)
     return Meeting(boards, bid_all(boards, policy, policy), (card, card))
 
 
-def with_odd_players(policy: SelfPlay, card: str, count: int, rng: np.random.Generator) -> list[Meeting]:
+def with_odd_players(policy: PolicyNetwork, card: str, count: int, rng: np.random.Generator) -> list[Meeting]:
     """The bidder with pairs that are less sure than it should be, and now and then call out of the blue."""
     found = []
     for is_odd in ((True, False), (False, True), (True, True)):

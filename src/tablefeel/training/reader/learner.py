@@ -23,7 +23,6 @@ from tablefeel.datasets.split import Part
 from tablefeel.encoding.belief import BELIEF, Traces, observe
 from tablefeel.errors import BadConfig
 from tablefeel.models.belief import MODEL, Answers, BeliefNet
-from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder
 from tablefeel.roster import find
 from tablefeel.training.belief import learner as belief
 from tablefeel.training.belief.batches import Batch, Batches
@@ -109,10 +108,10 @@ class ReaderTask:
 
     def __init__(self, config: Config) -> None:
         pair = find(config.bidder) if config.bidder else None
-        if pair is None or not isinstance(pair.bidder, SelfPlayBidder) or not isinstance(pair.bidder.answers, SelfPlay):
+        if pair is None or pair.bidder.network is None:
             raise BadConfig(f"bidder is a self-taught one, as in bidder=selfplay@runs/selfplay, not {config.bidder!r}")
         self.config, self.steps = config, config.check
-        self.policy, self.card = pair.bidder.answers, pair.card
+        self.policy, self.card = pair.bidder.network, pair.card
         others = [find(name) for name in config.others.split()]
         self.met = with_others(pair, others, config.met, np.random.default_rng([config.seed, 1])) if others else []
         rng = np.random.default_rng([config.seed, 2])
