@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from tablefeel.cli.bid import NO_USE
 from tablefeel.datasets.shards import AuctionShard
 from tablefeel.formats import read
 from tablefeel.kernel import Auction, Call, Contract
+from tablefeel.systems.engine.reasons import NO_USE
 
 from .conftest import Run
 

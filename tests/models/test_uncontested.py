@@ -72,15 +72,15 @@ def test_opponents_who_bid_are_ignored_within_the_law() -> None:
 
 
 def test_meanings_cover_nine_of_ten_hands_that_make_the_call() -> None:
-    meanings = BIDDER.meanings(())
+    meanings = BIDDER.shown_by(())
     assert set(meanings) == {PASS, Call.parse("1C")}
     assert meanings[PASS].shows.hcp == (3, 11)
     assert meanings[Call.parse("1C")].shows.hcp == (12, 19)
     assert meanings[Call.parse("1C")].artificial
-    raised = BIDDER.meanings((1, 2))  # opener's rebid: of hands with twelve points or more
+    raised = BIDDER.shown_by((1, 2))  # opener's rebid: of hands with twelve points or more
     assert raised[PASS].shows.hcp == (12, 14)
     assert raised[Call.parse("2D")].shows.hcp[0] == 15
-    assert BIDDER.meanings((1, 2, 7)) == {}
+    assert BIDDER.shown_by((1, 2, 7)) == {}
     rng = np.random.default_rng(9)
     for deal in deals_of(random_owners(20, rng)):
         decision = BIDDER.choose(PlayerView(deal[Seat.N], Seat.N, Auction(Seat.N)))

@@ -119,6 +119,8 @@ def test_arrays_and_views_follow_alike(net: SelfPlay) -> None:
 
 # Plans
 
+CARD = SystemBidder()
+
 
 def test_candidates_of_a_network(net: SelfPlay) -> None:
     seen = PlayerView.of_board(board(3), Auction(Seat.W))
@@ -130,7 +132,7 @@ def test_candidates_of_a_network(net: SelfPlay) -> None:
 
 
 def test_candidates_of_a_card() -> None:
-    plan = CardPlan(SystemBidder(), BeliefModel(), lambda card: None)  # noqa: ARG005
+    plan = CardPlan(CARD, CARD, BeliefModel(), lambda card: None)
     seen = view("KQ5.AQ4.KJ32.T92", "N: P P")  # 15 balanced
     found = plan.candidates(seen, 5)
     assert found[0] is Call.parse("1N")
@@ -140,7 +142,7 @@ def test_candidates_of_a_card() -> None:
 
 def test_layouts_of_a_card_fit_its_calls(net: SelfPlay) -> None:
     seen = view("KQ5.AQ4.KJ32.T92", "N: 1S P")
-    plan = CardPlan(SystemBidder(), BeliefModel(), lambda card: net)  # noqa: ARG005
+    plan = CardPlan(CARD, CARD, BeliefModel(), lambda card: net)
     laid = plan.lay(seen, 60)
     assert (laid.owners == plan.lay(seen, 60).owners).all()
     assert laid.weights.sum() == pytest.approx(1)
@@ -164,7 +166,7 @@ def test_whoever_tells_no_chances_still_has_candidates() -> None:
 
 def test_weights_are_softened_where_little_is_likely() -> None:
     seen = view("KQ5.AQ4.KJ32.T92", "N: 1S P")
-    plans = (CardPlan(SystemBidder(), BeliefModel(), stand_in, Prior(deals=60, enough=enough)) for enough in (1, 50))
+    plans = (CardPlan(CARD, CARD, BeliefModel(), stand_in, Prior(deals=60, enough=enough)) for enough in (1, 50))
     sharp, soft = (plan.lay(seen, 30) for plan in plans)
     assert sharp.effective < 30
     assert soft.effective == pytest.approx(50, rel=0.02)

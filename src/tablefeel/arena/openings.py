@@ -14,7 +14,7 @@ from tablefeel.arrays import deals_of, random_owners
 from tablefeel.arrays.types import Ints
 from tablefeel.bidding import Cards, Explain, PlayerView
 from tablefeel.bidding.ranges import range_text
-from tablefeel.bidding.shapes import Chance, Ends, SuitName, by_suit
+from tablefeel.bidding.shapes import BySuit, Chance, Ends, by_suit
 from tablefeel.errors import BadInput
 from tablefeel.evaluation import hcp, is_balanced
 from tablefeel.kernel import BIDS, PASS, SUITS, Auction, Call, Hand, Seat, Suit, Vulnerability
@@ -106,7 +106,7 @@ class OpeningShape(Struct, frozen=True):
     hands: int
     words: str
     hcp: SpreadShape
-    lengths: dict[SuitName, SpreadShape]
+    lengths: BySuit[SpreadShape]
     balanced: Annotated[Chance, Meta(description="The share of balanced hands.")]
     meaning: Annotated[str | None, Meta(description="What the bidder itself says that it shows.")]
 

@@ -125,6 +125,11 @@ class Bidder(ABC):
         return self.rules is not None
 
     @property
+    def gives_reasons(self) -> bool:
+        """Whether its decisions say why; of others the page tells which hands make a call."""
+        return False
+
+    @property
     def is_uncontested(self) -> bool:
         """Whether it only knows auctions in which the opponents pass."""
         return False

@@ -28,6 +28,11 @@ Value = TypeVar("Value")
 
 SeatName = Literal["N", "E", "S", "W"]
 SuitName = Literal["S", "H", "D", "C"]
+VulName = Literal["none", "ns", "ew", "all"]
+BySuit = Annotated[dict[SuitName, Value], Meta(extra_json_schema={"propertyNames": {"enum": ["S", "H", "D", "C"]}})]
+"""A value for each suit."""
+BySeat = Annotated[dict[SeatName, Value], Meta(extra_json_schema={"propertyNames": {"enum": ["N", "E", "S", "W"]}})]
+"""A value for some seats."""
 Chance = Annotated[float, Meta(ge=0, le=1.0001)]
 Ends = tuple[int, int]
 
@@ -46,6 +51,8 @@ CallText = Annotated[str, _text(20, "bridge-call", "`P X XX 1C … 7N`.")]
 SeatText = Annotated[str, _text(20, "bridge-seat", "`N E S W`.")]
 VulText = Annotated[str, _text(20, "bridge-vulnerability", "`none ns ew all`.")]
 CardName = Annotated[str, _text(100, "bridge-card", "A convention card.")]
+CardText = Annotated[str, Meta(extra_json_schema={"format": "bridge-playing-card"})]
+"""`SA` to `C2`."""
 Mark = Annotated[str, Meta(max_length=200)] | Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 """The caller's own mark, given back with the answer."""
 
@@ -165,7 +172,7 @@ class MeaningShape(Struct, frozen=True):
     name: str
     text: str
     hcp: Ends
-    lengths: dict[SuitName, Ends]
+    lengths: BySuit[Ends]
     balanced: bool
     forcing: bool
     force: str
@@ -230,7 +237,7 @@ def _end(contract: Contract | None) -> str:
 class ChoiceShape(Struct, frozen=True):
     """A legal call as the bidder sees it."""
 
-    call: str
+    call: CallText
     probability: Chance
     meaning: MeaningShape | None
     reason: Annotated[str, Meta(description="Why it was or was not chosen, where the bidder says so.")] | UnsetType = (
@@ -255,7 +262,7 @@ def choice_shape(choice: Choice) -> ChoiceShape:
 class DecisionShape(Struct, frozen=True):
     """The call, and every legal call with its probability, likeliest first."""
 
-    call: str
+    call: CallText
     calls: list[ChoiceShape]
 
 
@@ -271,8 +278,8 @@ class BeliefShape(Struct, frozen=True):
     """What to think of one hidden hand; distributions sum to 1, `cards` to 13."""
 
     hcp: Annotated[list[Chance], Meta(min_length=38, max_length=38)]
-    lengths: dict[SuitName, Annotated[list[Chance], Meta(min_length=14, max_length=14)]]
-    cards: dict[str, Chance]
+    lengths: BySuit[Annotated[list[Chance], Meta(min_length=14, max_length=14)]]
+    cards: dict[CardText, Chance]
 
 
 def belief_shape(belief: Belief) -> BeliefShape:
@@ -284,7 +291,7 @@ def belief_shape(belief: Belief) -> BeliefShape:
     )
 
 
-def beliefs_shape(beliefs: Mapping[Seat, Belief]) -> dict[SeatName, BeliefShape]:
+def beliefs_shape(beliefs: Mapping[Seat, Belief]) -> BySeat[BeliefShape]:
     """A belief for each hidden seat."""
     return {seat_name(seat): belief_shape(belief) for seat, belief in sorted(beliefs.items())}
 
@@ -297,7 +304,12 @@ def seat_name(seat: Seat) -> SeatName:
     return seat.name  # type: ignore[return-value]  # the names of the enumeration are these
 
 
-def by_suit(value: Callable[[int], Value]) -> dict[SuitName, Value]:
+def vul_name(vulnerability: Vulnerability) -> VulName:
+    """`none ns ew all`."""
+    return str(vulnerability)  # type: ignore[return-value]  # it prints as one of these
+
+
+def by_suit(value: Callable[[int], Value]) -> BySuit[Value]:
     """A value for each suit, spades first."""
     return {suit.name: value(suit) for suit in reversed(SUITS)}  # type: ignore[misc]  # as above
 

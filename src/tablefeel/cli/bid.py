@@ -49,6 +49,9 @@ def command(
     theirs: Theirs = "sayc",
     batch: Views = None,
     every: Annotated[bool, typer.Option("--all", help="Show every legal call.")] = False,
+    words: Annotated[
+        bool, typer.Option("--words", help="In JSON too, say which hands usually make each call considered.")
+    ] = False,
     time_limit: TimeLimit = None,
     as_json: AsJson = False,
 ) -> None:
@@ -63,11 +66,12 @@ def command(
     with seated(name, time_limit=time_limit, said=warn) as (pair,):
         players = SeatedPlayers({name: pair})
         if batch is not None:
-            answer_batch(batch, NAME, players, bidder=name)
+            answer_batch(batch, NAME, players, bidder=name, words=words)
             return
         view = views.view_of(pair, hand, auction, dealer, seat, vul, theirs)
-        wants_words = pair.bidder.chances is not None and pair.bidder.reader is not None
-        (answer,) = answers([BidRequest(**views.fields_of(view, pair), words=wants_words)], players)
+        shows_words = not as_json and pair.bidder.reader is not None and not pair.bidder.gives_reasons
+        asked = BidRequest(**views.fields_of(view, pair), words=words or shows_words)
+        (answer,) = answers([asked], players)
     if as_json:
         print_json(answer)
     else:

@@ -27,11 +27,11 @@ def command(
 ) -> None:
     """Write every board of the sources in another format."""
     from tablefeel.cli.files import read_boards, write_boards
-    from tablefeel.questions.boards import record_shape
+    from tablefeel.questions.boards import board_shape
 
     records = read_boards(sources, from_, tolerant=tolerant)
     if as_json:
         for record in records:
-            print_json(record_shape(record))
+            print_json(board_shape(record))
     else:
         write_boards(records, out, to)

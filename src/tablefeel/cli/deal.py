@@ -52,7 +52,7 @@ def command(
     from tablefeel.cli.files import write_boards
     from tablefeel.formats import Record
     from tablefeel.formats.diagram import diagram
-    from tablefeel.questions.boards import record_shape
+    from tablefeel.questions.boards import board_shape
 
     if seed is None:
         seed = Random().getrandbits(32)
@@ -60,7 +60,7 @@ def command(
     boards = (Board.numbered(first + i, deal) for i, deal in enumerate(deals))
     if as_json:
         for board in boards:
-            print_json(record_shape(Record.of_board(board)))
+            print_json(board_shape(Record.of_board(board)))
     elif to is not None or out is not None:
         write_boards(map(Record.of_board, boards), out, to)
     else:

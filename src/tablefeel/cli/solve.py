@@ -77,7 +77,7 @@ def command(
     """Solve every board of the sources, or every line of a batch."""
     from tablefeel.cli.files import read_boards, with_defaults, write_boards
     from tablefeel.cli.lines import answer_batch
-    from tablefeel.questions.boards import record_shape
+    from tablefeel.questions.boards import board_shape
     from tablefeel.questions.players import SeatedPlayers
     from tablefeel.questions.solve import par_shape
 
@@ -98,7 +98,7 @@ def command(
             write_boards((record for record, _ in solved), out, to)
         elif as_json:
             for record, par in solved:
-                print_json(msgspec.to_builtins(record_shape(record)) | {"par": msgspec.to_builtins(par_shape(par))})
+                print_json(msgspec.to_builtins(board_shape(record)) | {"par": msgspec.to_builtins(par_shape(par))})
         else:
             for record, par in solved:
                 _show(record, par)
@@ -167,7 +167,7 @@ def _par_sentence(found: Par) -> str:
 
 def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, as_json: bool) -> None:
     from tablefeel.doubledummy import ExactSolver, Position
-    from tablefeel.questions.boards import record_shape
+    from tablefeel.questions.boards import board_shape
 
     exact = solver if isinstance(solver, ExactSolver) else ExactSolver()
 
@@ -176,7 +176,7 @@ def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, a
         leads = exact.best_plays(position)
         if as_json:
             cards = [{"card": str(lead.card), "declarer_tricks": 13 - lead.tricks} for lead in leads]
-            print_json(msgspec.to_builtins(record_shape(record)) | {"contract": str(contract), "leads": cards})
+            print_json(msgspec.to_builtins(board_shape(record)) | {"contract": str(contract), "leads": cards})
             continue
         name = f"{contract.bid.pretty}{contract.doubling} by {contract.declarer.word}"
         draw(f"{name}: declarer's tricks after each lead by {contract.leader.word}")

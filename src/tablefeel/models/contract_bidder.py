@@ -86,6 +86,11 @@ class ContractBidder(OneByOne):
         """Checking does not change what calls mean."""
         return self.bidder.reader
 
+    @property
+    def gives_reasons(self) -> bool:
+        """What each choice would score."""
+        return True
+
     def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The call with the card's meanings; the reasons say what each choice would score."""
         found = self.consider(view)

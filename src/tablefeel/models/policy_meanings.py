@@ -21,7 +21,7 @@ from tablefeel.errors import BadInput
 from tablefeel.explaining.commentary import card_texts
 from tablefeel.kernel import CALLS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.models.agreeing_hands import FEWEST, AgreeingHands, meanings_of
-from tablefeel.models.selfplay import AT_ONCE
+from tablefeel.models.selfplay import AT_ONCE, Answers
 
 AGREES = 0.8
 """A call means what the card says if so many of the hands that make it are as the card says."""
@@ -34,8 +34,8 @@ _ANY = Hand(0x1FFF)
 class PolicyMeanings:
     """What each call shows after any auction; found once for each auction."""
 
-    def __init__(self, network: PolicyNetwork, card: str = OWN_SYSTEM) -> None:
-        self.network, self.card = network, card
+    def __init__(self, answers: Answers, card: str = OWN_SYSTEM, network: PolicyNetwork | None = None) -> None:
+        self.answers, self.card, self.network = answers, card, network
         self._hands: dict[Vulnerability, AgreeingHands] = {}
         self._found: OrderedDict[tuple[Vulnerability, tuple[Call, ...]], dict[Call, Meaning]] = OrderedDict()
 
@@ -88,10 +88,13 @@ class PolicyMeanings:
 
     def _asked(self, seen: Bools, told: Bools, state: int) -> Ints:
         """(n,): the likeliest calls of hands (n, 368), all of which were told the same (n, 426)."""
-        vulnerable = SEEN - HAND
-        looked = self.network.look(np.concatenate([seen, told[:, :vulnerable]], axis=1))
-        events = self.network.rows[told[0, vulnerable:]].sum(axis=0)  # the same for all: added up once
-        answers = self.network.answers(looked + events)
+        if self.network is None:
+            answers = self.answers(np.concatenate([seen, told], axis=1))
+        else:
+            vulnerable = SEEN - HAND
+            looked = self.network.look(np.concatenate([seen, told[:, :vulnerable]], axis=1))
+            events = self.network.rows[told[0, vulnerable:]].sum(axis=0)  # the same for all: added up once
+            answers = self.network.answers(looked + events)
         calls: Ints = (answers + PRIOR_LOGITS[state]).argmax(axis=1)
         return calls
 

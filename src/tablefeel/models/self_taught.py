@@ -41,4 +41,5 @@ def self_taught(policy: Path, reader: Path, card: str) -> SelfPlayBidder:
     """The bidder of a file, which says what its calls show; one that also reads if it has a reader."""
     network = SelfPlay(policy)
     reads = OwnReader(BeliefModel(reader), card) if reader.is_file() else None
-    return SelfPlayBidder(network, card, network=network, meanings=PolicyMeanings(network, card), reader=reads)
+    meanings = PolicyMeanings(network, card, network)
+    return SelfPlayBidder(network, card, network=network, meanings=meanings, reader=reads)

@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from tablefeel.arena.table import Bidding, Table, bid_tables
-from tablefeel.bidding.shapes import SeatName, meaning_shape, seat_name
+from tablefeel.bidding.shapes import CallText, SeatName, VulName, meaning_shape, seat_name
 from tablefeel.kernel import Board, Deal
 from tablefeel.questions.bid import BidderName
 from tablefeel.questions.boards import BoardRequest, DealText, board_fields
@@ -45,8 +45,8 @@ class AuctionAnswer(Struct, frozen=True):
 
     deal: str
     dealer: SeatName
-    vul: str
-    auction: list[str]
+    vul: VulName
+    auction: list[CallText]
     calls: list[MadeCallShape]
     contract: Annotated[str, Meta(description="`4SX N`, or `P` for a pass-out.")]
     declarer: SeatName | None

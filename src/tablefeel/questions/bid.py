@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tablefeel.arena.table import Pair, decide
 from tablefeel.bidding import Choice, Explain, PlayerView
-from tablefeel.bidding.shapes import ChoiceShape, ViewShape, choice_shape, public_shape
+from tablefeel.bidding.shapes import CallText, ChoiceShape, ViewShape, choice_shape, public_shape
 from tablefeel.questions.by_player import by_player
 from tablefeel.questions.players import Players
 from tablefeel.questions.words import WordsShape, words_shape
@@ -52,7 +52,7 @@ class CallChoice(ChoiceShape, frozen=True):
 class BidAnswer(Struct, frozen=True):
     """The call, and every legal call with its probability, likeliest first."""
 
-    call: str
+    call: CallText
     bidder: str
     calls: list[CallChoice]
 

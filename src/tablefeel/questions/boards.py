@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tablefeel.bidding.shapes import Json, Request, SeatName, SeatText, VulText, parsed, seat_name
+from tablefeel.bidding.shapes import (
+    BySeat,
+    CallText,
+    Json,
+    Request,
+    SeatName,
+    SeatText,
+    VulName,
+    VulText,
+    parsed,
+    seat_name,
+    vul_name,
+)
 from tablefeel.kernel import SEATS, STRAINS, Board, Deal, Seat, TrickTable, Vulnerability
 
 if TYPE_CHECKING:
     from tablefeel.formats import Record
 
+Value = TypeVar("Value")
 StrainName = Literal["NT", "S", "H", "D", "C"]
-TricksShape = dict[SeatName, dict[StrainName, Annotated[int, Meta(ge=0, le=13)]]]
+_EVERY = {"propertyNames": {"enum": ["N", "E", "S", "W"]}, "x-every-seat": True}
+ByStrain = Annotated[
+    dict[StrainName, Value], Meta(extra_json_schema={"propertyNames": {"enum": ["NT", "S", "H", "D", "C"]}})
+]
+"""A value for each strain."""
+ByDeclarer = Annotated[dict[SeatName, ByStrain[Value]], Meta(extra_json_schema=_EVERY)]
+"""A value for each declarer in each strain."""
+TricksShape = ByDeclarer[Annotated[int, Meta(ge=0, le=13)]]
 DealText = Annotated[
     str,
     Meta(
@@ -51,39 +71,39 @@ def tricks_shape(table: TrickTable) -> TricksShape:
     return by_declarer([[table.tricks(seat, strain) for seat in SEATS] for strain in STRAINS])
 
 
-def by_declarer(rows: list[list[int]]) -> TricksShape:
+def by_declarer(rows: list[list[Value]]) -> ByDeclarer[Value]:
     """Values by strain and declarer in the shape of a trick table: declarer, then strain."""
     return {seat_name(seat): {str(strain): rows[strain][seat] for strain in reversed(STRAINS)} for seat in SEATS}  # type: ignore[misc]
 
 
-class RecordShape(Struct, frozen=True):
+class BoardShape(Struct, frozen=True):
     """What a file says about a board; `hands` where some cards are known but not all."""
 
     board: int | None
     deal: str | None
     dealer: SeatName | None
-    vul: str | None
-    hands: dict[SeatName, str | None] | UnsetType = UNSET
-    auction: list[str] | UnsetType = UNSET
+    vul: VulName | None
+    hands: BySeat[str | None] | UnsetType = UNSET
+    auction: list[CallText] | UnsetType = UNSET
     contract: Annotated[str, Meta(description="`4SX N`, or `P` for a pass-out.")] | UnsetType = UNSET
     tricks_taken: int | UnsetType = UNSET
     tricks: TricksShape | UnsetType = UNSET
 
 
-def record_shape(record: Record) -> RecordShape:
+def board_shape(record: Record) -> BoardShape:
     """What is known of a board."""
     deal = record.deal
-    hands: dict[SeatName, str | None] | UnsetType = UNSET
+    hands: BySeat[str | None] | UnsetType = UNSET
     if deal is None and any(record.hands):
         known = zip(SEATS, record.hands, strict=True)
         hands = {seat_name(seat): None if hand is None else str(hand) for seat, hand in known}
     contract = "P" if record.passed_out else UNSET if record.contract is None else str(record.contract)
     calls = [str(made.call) for made in record.calls if made.call is not None]
-    return RecordShape(
+    return BoardShape(
         board=record.number,
         deal=None if deal is None else str(deal),
         dealer=None if record.dealer is None else seat_name(record.dealer),
-        vul=None if record.vulnerability is None else str(record.vulnerability),
+        vul=None if record.vulnerability is None else vul_name(record.vulnerability),
         hands=hands,
         auction=calls if record.calls else UNSET,
         contract=contract,

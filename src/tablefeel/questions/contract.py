@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tablefeel.bidding.shapes import Chance, ViewShape, public_shape
+from tablefeel.bidding.shapes import CallText, Chance, ViewShape, public_shape
 from tablefeel.questions.bid import BidderName
 from tablefeel.questions.by_player import by_player
 from tablefeel.questions.players import Players
@@ -50,7 +50,9 @@ class ContractAnswer(Struct, frozen=True):
     choice: str
     action: Literal["bid", "pass", "double"]
     likeliest: Annotated[str, Meta(description="The most probable choice.")]
-    call: Annotated[str, Meta(description="What the bidder calls, a card's final decision checked by the network.")]
+    call: Annotated[
+        CallText, Meta(description="What the bidder calls, a card's final decision checked by the network.")
+    ]
     bidder: str
     par: Annotated[float, Meta(description="The mean par score of the own side.")]
     choices: list[FinalShape]

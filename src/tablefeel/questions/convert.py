@@ -13,7 +13,7 @@ from tablefeel.errors import BadInput, BadRequest, quoted
 from tablefeel.formats import Format, Problem, Record, detect, reads, writes
 from tablefeel.formats.diagram import auction_table, diagram, suit_lines
 from tablefeel.kernel import SEATS, Hand
-from tablefeel.questions.boards import RecordShape, record_shape
+from tablefeel.questions.boards import BoardShape, board_shape
 from tablefeel.questions.players import Players
 
 SUMMARY, AT_ONCE, IS_SLOW = "Formats", 8, False
@@ -62,7 +62,7 @@ class ConvertAnswer(Struct, frozen=True):
     """The boards read, their text in the other format, and what was wrong with the rest."""
 
     format: str
-    boards: list[RecordShape]
+    boards: list[BoardShape]
     text: str
     problems: list[ProblemShape]
 
@@ -79,7 +79,7 @@ def _converted(request: ConvertRequest) -> ConvertAnswer:
     source, records, problems = _read(request.text, request.most or MOST_BOARDS)
     return ConvertAnswer(
         source,
-        [record_shape(record) for record in records],
+        [board_shape(record) for record in records],
         _written(records, request.to or "json"),
         [ProblemShape(problem.line, problem.reason, problem.text) for problem in problems],
     )

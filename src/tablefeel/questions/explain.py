@@ -11,6 +11,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from tablefeel.bidding.shapes import (
     AuctionSoFar,
     BeliefShape,
+    BySeat,
+    CallText,
     HandText,
     SeatName,
     SeatText,
@@ -72,16 +74,16 @@ class StepShape(Struct, frozen=True):
 
     calls: int
     seat: SeatName | None
-    call: str | None
-    beliefs: dict[SeatName, BeliefShape]
-    bits: dict[SeatName, float]
-    bits_about: dict[SeatName, BitsShape]
+    call: CallText | None
+    beliefs: BySeat[BeliefShape]
+    bits: BySeat[float]
+    bits_about: BySeat[BitsShape]
 
 
 class ExplainAnswer(Struct, frozen=True):
     """A belief for each hidden seat; with `history` also the steps to it and the calls in words."""
 
-    beliefs: dict[SeatName, BeliefShape]
+    beliefs: BySeat[BeliefShape]
     bidder: str
     steps: (
         Annotated[
@@ -118,7 +120,7 @@ def _read(pair: Pair, requests: Sequence[ExplainRequest]) -> list[ExplainAnswer]
 
 def _told(pair: Pair, request: ExplainRequest, view: Viewpoint) -> ExplainAnswer:
     found = commentary(pair, request, view)
-    steps = [_step(step) for step in found.steps]
+    steps = [step_shape(step) for step in found.steps]
     made = [words_shape(words) for words in found.made]
     calls = [words_shape(words) for words in found.following]
     return ExplainAnswer(
@@ -142,7 +144,8 @@ def commentary(pair: Pair, request: ExplainRequest, view: Viewpoint) -> Commenta
     return found if request.history else replace(found, steps=())
 
 
-def _step(step: Step) -> StepShape:
+def step_shape(step: Step) -> StepShape:
+    """One step as JSON has it."""
     return StepShape(
         calls=step.calls,
         seat=None if step.caller is None else seat_name(step.caller),

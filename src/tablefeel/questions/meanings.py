@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from tablefeel.bidding import PublicView
-from tablefeel.bidding.shapes import AuctionSoFar, MeaningShape, SeatName, meaning_shape, public_shape, seat_name
+from tablefeel.bidding.shapes import (
+    AuctionSoFar,
+    BySeat,
+    CallText,
+    MeaningShape,
+    SeatName,
+    meaning_shape,
+    public_shape,
+    seat_name,
+)
 from tablefeel.questions.players import Players
 
 SUMMARY, AT_ONCE, IS_SLOW = "What calls show", 64, False
@@ -27,14 +36,14 @@ class MadeCallShape(Struct, frozen=True):
     """A call made, and what it showed."""
 
     seat: SeatName
-    call: str
+    call: CallText
     meaning: MeaningShape | None
 
 
 class NextCallShape(Struct, frozen=True):
     """A call that may be made now, and what it would show."""
 
-    call: str
+    call: CallText
     meaning: MeaningShape | None
 
 
@@ -42,7 +51,7 @@ class MeaningsAnswer(Struct, frozen=True):
     """What each call showed, what each player has shown in all, and what each next call would show."""
 
     made: list[MadeCallShape]
-    shown: dict[SeatName, MeaningShape]
+    shown: BySeat[MeaningShape]
     next: list[NextCallShape]
 
 

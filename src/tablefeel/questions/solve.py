@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tablefeel.bidding.shapes import SeatName
+from tablefeel.bidding.shapes import SeatName, VulName
 from tablefeel.kernel import Board, TrickTable
-from tablefeel.questions.boards import BoardRequest, DealText, StrainName, TricksShape, board_fields, by_declarer
+from tablefeel.questions.boards import BoardRequest, ByDeclarer, DealText, TricksShape, board_fields, by_declarer
 from tablefeel.questions.players import Players
 
 if TYPE_CHECKING:
@@ -46,20 +46,14 @@ class SolveAnswer(Struct, frozen=True):
 
     deal: str
     dealer: SeatName
-    vul: str
+    vul: VulName
     tricks: TricksShape
     par: ParShape
     mean: (
-        Annotated[
-            dict[SeatName, dict[StrainName, float]], Meta(description="Of an estimate: the expected number of tricks.")
-        ]
-        | UnsetType
+        Annotated[ByDeclarer[float], Meta(description="Of an estimate: the expected number of tricks.")] | UnsetType
     ) = UNSET
     distribution: (
-        Annotated[
-            dict[SeatName, dict[StrainName, list[float]]], Meta(description="Of an estimate: the chance of 0 to 13.")
-        ]
-        | UnsetType
+        Annotated[ByDeclarer[list[float]], Meta(description="Of an estimate: the chance of 0 to 13.")] | UnsetType
     ) = UNSET
 
 
@@ -98,7 +92,7 @@ def _estimated(boards: Sequence[Board], players: Players) -> list[SolveAnswer]: 
         plain = _answer(board, TrickTable.of(chances.argmax(axis=-1).tolist()))
         mean = by_declarer((chances * range(14)).sum(axis=-1).round(4).tolist())
         spread = by_declarer(chances.round(8).tolist())
-        found.append(SolveAnswer(plain.deal, plain.dealer, plain.vul, plain.tricks, plain.par, mean, spread))  # type: ignore[arg-type]
+        found.append(SolveAnswer(plain.deal, plain.dealer, plain.vul, plain.tricks, plain.par, mean, spread))
     return found
 
 

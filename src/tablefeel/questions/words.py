@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from tablefeel.bidding.shapes import Chance, Ends, MeaningShape, SeatName, SuitName, by_suit, meaning_shape, seat_name
+from tablefeel.bidding.shapes import (
+    BySuit,
+    CallText,
+    Chance,
+    Ends,
+    MeaningShape,
+    SeatName,
+    by_suit,
+    meaning_shape,
+    seat_name,
+)
 from tablefeel.explaining.narrowing import Bits
 from tablefeel.explaining.words import CallInWords
 
@@ -23,18 +33,18 @@ class MeanShape(Struct, frozen=True):
     """What a hand has on average."""
 
     hcp: float
-    lengths: dict[SuitName, float]
+    lengths: BySuit[float]
 
 
 class WordsShape(Struct, frozen=True):
     """A call in words: what its caller usually has, how much it tells, and where that contradicts the card."""
 
     seat: SeatName
-    call: str
+    call: CallText
     probability: Chance | None
     text: str
     hcp: Ends
-    lengths: dict[SuitName, Ends]
+    lengths: BySuit[Ends]
     mean: MeanShape
     bits: float
     bits_about: BitsShape

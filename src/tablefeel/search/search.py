@@ -144,6 +144,11 @@ class Search(OneByOne):
         """As the bidder says it."""
         return self.bidder.meanings
 
+    @property
+    def gives_reasons(self) -> bool:
+        """What each candidate is worth."""
+        return True
+
     def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The best call found, with the bidder's meanings, and what each candidate is worth."""
         if explain is Explain.NOTHING:

@@ -17,7 +17,7 @@ from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine import knowledge
 from tablefeel.systems.engine.position import Position, position, positions
-from tablefeel.systems.engine.reasons import why_not
+from tablefeel.systems.engine.reasons import NO_USE, why_not
 from tablefeel.systems.language.features import feature_table, features
 from tablefeel.systems.language.needs import fits_all
 
@@ -45,6 +45,11 @@ class SystemBidder(OneByOne):
 
         return SystemReader()
 
+    @property
+    def gives_reasons(self) -> bool:
+        """The rule that fired, and what others miss."""
+        return True
+
     def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The call, with the meaning of every legal call and why each of the others was not chosen."""
         here = position(view.auction, view.vulnerability, self.cards_at(view))
@@ -56,12 +61,10 @@ class SystemBidder(OneByOne):
             return Decision.meaning_alone(chosen.call, 1.0, here.meaning(chosen.call))
         legal = view.auction.legal_calls
         meanings = {call: here.meaning(call) for call in legal}
-        return Decision.of(
-            view.auction,
-            chosen.call,
-            meanings=meanings,
-            reasons={call: why_not(here.rules, call, chosen, row, meanings[call].shows) for call in legal},
-        )
+        reasons = {call: why_not(here.rules, call, chosen, row, meanings[call].shows) for call in legal}
+        decision = Decision.of(view.auction, chosen.call, meanings=meanings, reasons=reasons)
+        choices = (replace(one, used=one.reason != NO_USE) for one in decision.choices)
+        return replace(decision, choices=tuple(choices))
 
     def cards_at(self, view: PlayerView) -> Cards:
         """The cards on the table of a view, its own side's replaced by the one that this bidder plays."""
