@@ -1,4 +1,4 @@
-"""How good the shipped trick networks are: every number of docs/tricks.md, written beside this file.
+"""How good the shipped trick networks are: every number of docs/learners/tricks.md, written beside this file.
 
     python experiments/tricks/report.py --deals ../shared/data/dd/random-100k.dd.gz [--pairs 200] [--layouts 50]
 

@@ -1,4 +1,4 @@
-"""The table of bits in docs/explain.md: how many bits an opening tells, beside how rare it is.
+"""The table of bits in docs/guide/explain.md: how many bits an opening tells, beside how rare it is.
 
 python experiments/zhang/bits.py [--hands 200000] [--seed 1]
 """

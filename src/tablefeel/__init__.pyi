@@ -23,3 +23,4 @@ from tablefeel.kernel import Suit as Suit
 from tablefeel.kernel import Vulnerability as Vulnerability
 
 __version__: str
+__all__: list[str]

@@ -7,6 +7,7 @@ of calls from the dealer's on. Reading accepts every spelling that the kernel ac
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Any, Literal, TypeVar
@@ -330,7 +331,7 @@ def load_line(line: str | bytes) -> Json:
 
 def dump_line(answer: Any) -> str:
     """One line of JSON, suits as `♠`, no line end."""
-    return msgspec.json.encode(answer).decode()
+    return json.dumps(msgspec.to_builtins(answer), ensure_ascii=False)
 
 
 def kind_of(found: object) -> str:

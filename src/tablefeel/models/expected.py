@@ -51,7 +51,7 @@ def expected_costs(chances: Chances, vulnerable: bool) -> Floats:
 
     The network tells the chances in each strain but not how strains go together. Here a layout that is good in one
     strain is as good in the others (the k-th best of all layouts in each), which is close: a friendly lie of the cards
-    helps everywhere. Measured against exact layouts in docs/tricks.md.
+    helps everywhere. Measured against exact layouts in docs/learners/tricks.md.
     """
     costs = np.empty((len(chances), CLASSES), dtype=np.float32)
     for start in range(0, len(chances), _AT_ONCE):
