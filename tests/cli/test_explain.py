@@ -184,7 +184,7 @@ def test_bidders_that_read_say_what_they_consider(run: Run, monkeypatch: pytest.
     assert "card: new suit -- 4+ ♥" in shown
     assert shown.index("South 1♥") < shown.index("South 2NT")
     assert "South Pass" not in shown
-    found = one(run("bid", HAND, "1D P", "--bidder", "reading", "--json").out)
+    found = one(run("bid", HAND, "1D P", "--bidder", "reading", "--words", "--json").out)
     assert (found["call"], found["calls"][0]["words"]["hcp"][0] >= 5) == ("1H", True)
     assert [entry["call"] for entry in found["calls"] if "words" in entry] == ["1H", "2N"]
     assert "South 1♥    ████▌  90%" in run("explain", HAND, "1D P", "--bidder", "reading").out

@@ -86,7 +86,7 @@ def command(
     asked = ExplainRequest(
         hand=None if player is None else str(player.hand), seat=None if player is None else str(player.seat),
         **public_shape(view), bidder=name, public=player is None, calls=True, every=following,
-        history=steps or svg is not None or not as_json,
+        history=steps,
     )  # fmt: skip
     if as_json:
         print_json(answers([asked], players)[0])

@@ -92,7 +92,7 @@ def _parsed(line: str, question: str, fixed: Json) -> tuple[Any, Request | BadIn
     try:
         found = load_line(line)
         mark = found.get("id")
-        given = {name: value for name, value in found.items() if value is not None}
+        given = {name: value for name, value in found.items() if value is not None and name != "id"}
         return mark, read(question, fixed | given)
     except BadInput as error:
         return mark, error

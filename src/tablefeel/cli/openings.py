@@ -40,7 +40,7 @@ def command(
     from tablefeel.questions.players import SeatedPlayers
     from tablefeel.roster import seated
 
-    asked = OpeningsRequest(bidder=name, hands=hands, seed=seed, place=seat, vul=str(vul))
+    asked = OpeningsRequest(bidder=name, hands=hands, seed=seed, seat=seat, vul=str(vul))
     with seated(name, time_limit=time_limit, said=warn) as (pair,), progress("hands") as report:
         found = table(asked, SeatedPlayers({name: pair}), report)
     if as_json:

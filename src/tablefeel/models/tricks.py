@@ -39,9 +39,8 @@ class TrickNet:
 class EstimatedSolver:
     """A `Solver` that looks at a deal and tells its tricks in some fifty microseconds, usually right, rarely far off.
 
-    How often is in the file beside the model (`net.model.about["measures"]`) and on the page of the trick networks, with the
-    deals on
-    which it should not be trusted.
+    How often is in the file beside the model (`net.model.about["measures"]`) and on the page of the trick networks,
+    with the deals on which it should not be trusted.
     """
 
     def __init__(self, net: TrickNet | None = None) -> None:

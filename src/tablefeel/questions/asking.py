@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tablefeel.bidding.shapes import Json, Request, kind_of
-from tablefeel.errors import BadRequest, TablefeelError
+from tablefeel.errors import BadRequest, Interrupted, TablefeelError
 from tablefeel.questions import Question, question
 from tablefeel.questions.players import Players
 
@@ -44,6 +44,8 @@ def _together(asked: Question, requests: Sequence[Request], players: Players) ->
         return []
     try:
         return [msgspec.to_builtins(answer) for answer in asked.answers(requests, players)]
+    except Interrupted:
+        raise
     except TablefeelError as error:
         if len(requests) == 1:
             return [error]

@@ -32,7 +32,7 @@ class OpeningsRequest(Request, frozen=True, kw_only=True):
     seed: Annotated[Annotated[int, Meta(ge=0, le=LARGEST_SEED)] | None, Meta(description="Same seed, same hands.")] = (
         None
     )
-    place: Annotated[
+    seat: Annotated[
         Annotated[int, Meta(ge=1, le=4)] | None, Meta(description="1 deals; 2 to 4 open after passes.")
     ] = None
     vul: Annotated[VulText | None, Meta(description="Who is vulnerable; none unless given.", examples=["none"])] = None
@@ -43,7 +43,7 @@ class OpeningsRequest(Request, frozen=True, kw_only=True):
             bidder=players.named(self.bidder),
             hands=self.hands or USUAL_HANDS,
             seed=1 if self.seed is None else self.seed,
-            place=self.place or 1,
+            seat=self.seat or 1,
             vul=str(parsed("vul", Vulnerability.parse, self.vul or "none")),
         )
 
@@ -54,7 +54,7 @@ class OpeningsAnswer(Struct, frozen=True):
     bidder: str
     hands: int
     seed: int
-    place: int
+    seat: int
     vul: str
     openings: list[OpeningShape]
     not_used: list[str]
@@ -78,7 +78,7 @@ def table(
     vulnerability = Vulnerability.parse(request.vul or "none")
     return opening_table(
         pair, request.hands or USUAL_HANDS, request.seed or 0,
-        seat=request.place or 1, vulnerability=vulnerability, progress=progress,
+        seat=request.seat or 1, vulnerability=vulnerability, progress=progress,
     )  # fmt: skip
 
 

@@ -92,7 +92,11 @@ class SeatedPlayers(Players):
         return self._seated[name]
 
     def check_card(self, name: str) -> str:
-        """Any card; a wrong one is refused when it is read."""
+        """The name, if a card can be read under it: one of the package, a file, or a system without one."""
+        if name != OWN_SYSTEM:
+            from tablefeel.systems.cards.card import load_card  # noqa: PLC0415 - shapes of requests need no card
+
+            load_card(name)
         return name
 
 
