@@ -70,7 +70,8 @@ def test_a_bidder_with_a_system_of_its_own_says_what_its_calls_mean(monkeypatch:
 @pytest.mark.parametrize("name", ["exec:echo", "mine.toml", "/etc/passwd", "ho@runs/ho", "sayc@../x", "sayc+", 7])
 def test_only_bidders_of_the_package_are_served(name: object) -> None:
     assert "bidder" in refused("bid", VIEW | {"bidder": name})
-    assert "bidder" in refused("auction", {"deal": DEAL, "ns": name})
+    told = refused("auction", {"deal": DEAL, "ns": name})
+    assert told == "'ns' is a text, not a whole number" if name == 7 else "is served here" in told
 
 
 @pytest.mark.parametrize("kind", ["bid", "contract", "explain", "meanings"])

@@ -53,8 +53,8 @@ class BidAnswer(Struct, frozen=True):
     """The call, and every legal call with its probability, likeliest first."""
 
     call: CallText
-    bidder: str
     calls: list[CallChoice]
+    bidder: str
 
 
 REQUEST, ANSWER = BidRequest, BidAnswer
@@ -74,7 +74,7 @@ def _decided(pair: Pair, requests: Sequence[BidRequest]) -> list[BidAnswer]:
     for request, view, decision in zip(requests, views, decisions, strict=True):
         told = _words(pair, view, decision.choices) if request.words else {}
         calls = [_choice(choice, told.get(str(choice.call))) for choice in decision.choices]
-        found.append(BidAnswer(str(decision.call), pair.name, calls))
+        found.append(BidAnswer(str(decision.call), calls, pair.name))
     return found
 
 

@@ -80,11 +80,14 @@ class StepShape(Struct, frozen=True):
     bits_about: BySeat[BitsShape]
 
 
-class ExplainAnswer(Struct, frozen=True):
+class ExplainAnswer(Struct, frozen=True, kw_only=True):
     """A belief for each hidden seat; with `history` also the steps to it and the calls in words."""
 
     beliefs: BySeat[BeliefShape]
-    bidder: str
+    calls: (
+        Annotated[list[WordsShape], Meta(description="With `history` or `calls`: calls that may come next.")]
+        | UnsetType
+    ) = UNSET
     steps: (
         Annotated[
             list[StepShape], Meta(description="With `history`: one for each beginning of the auction, from no call on.")
@@ -92,10 +95,7 @@ class ExplainAnswer(Struct, frozen=True):
         | UnsetType
     ) = UNSET
     made: Annotated[list[WordsShape], Meta(description="With `history`: every call made.")] | UnsetType = UNSET
-    calls: (
-        Annotated[list[WordsShape], Meta(description="With `history` or `calls`: calls that may come next.")]
-        | UnsetType
-    ) = UNSET
+    bidder: str
 
 
 REQUEST, ANSWER = ExplainRequest, ExplainAnswer
@@ -115,7 +115,7 @@ def _read(pair: Pair, requests: Sequence[ExplainRequest]) -> list[ExplainAnswer]
     views = [request.viewpoint() for request in requests]
     if any(request.history or request.calls for request in requests):
         return [_told(pair, request, view) for request, view in zip(requests, views, strict=True)]
-    return [ExplainAnswer(beliefs_shape(beliefs), pair.name) for beliefs in reader.read_all(views)]
+    return [ExplainAnswer(beliefs=beliefs_shape(beliefs), bidder=pair.name) for beliefs in reader.read_all(views)]
 
 
 def _told(pair: Pair, request: ExplainRequest, view: Viewpoint) -> ExplainAnswer:
@@ -124,11 +124,11 @@ def _told(pair: Pair, request: ExplainRequest, view: Viewpoint) -> ExplainAnswer
     made = [words_shape(words) for words in found.made]
     calls = [words_shape(words) for words in found.following]
     return ExplainAnswer(
-        beliefs_shape(found.beliefs),
-        pair.name,
-        steps if request.history else UNSET,
-        made if request.history else UNSET,
-        calls if request.history or request.calls else UNSET,
+        beliefs=beliefs_shape(found.beliefs),
+        calls=calls if request.history or request.calls else UNSET,
+        steps=steps if request.history else UNSET,
+        made=made if request.history else UNSET,
+        bidder=pair.name,
     )
 
 

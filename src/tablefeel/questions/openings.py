@@ -32,9 +32,9 @@ class OpeningsRequest(Request, frozen=True, kw_only=True):
     seed: Annotated[Annotated[int, Meta(ge=0, le=LARGEST_SEED)] | None, Meta(description="Same seed, same hands.")] = (
         None
     )
-    seat: Annotated[
-        Annotated[int, Meta(ge=1, le=4)] | None, Meta(description="1 deals; 2 to 4 open after passes.")
-    ] = None
+    seat: Annotated[Annotated[int, Meta(ge=1, le=4)] | None, Meta(description="1 deals; 2 to 4 open after passes.")] = (
+        None
+    )
     vul: Annotated[VulText | None, Meta(description="Who is vulnerable; none unless given.", examples=["none"])] = None
 
     def said(self, players: Players) -> OpeningsRequest:

@@ -68,8 +68,8 @@ export interface BenAnswer {
 export interface BidAnswer {
   /** `P X XX 1C … 7N`. */
   readonly call: Call;
-  readonly bidder: string;
   readonly calls: readonly CallChoice[];
+  readonly bidder: string;
   /** The UUID of the task, also in the header X-Task-Id and in the logs. */
   readonly task: string;
   /** The mark of the request; left out where it had none. */
@@ -226,10 +226,10 @@ export interface Error {
   /** The name of the error; the API's page lists them. */
   readonly type: string;
   readonly message: string;
-  /** The UUID of the request, as in the logs. */
-  readonly task: string;
   /** The field at fault, where one is. */
   readonly where?: string;
+  /** The UUID of the request, as in the logs. */
+  readonly task: string;
 }
 
 /** The one shape of every error. */
@@ -240,13 +240,13 @@ export interface ErrorAnswer {
 /** A belief for each hidden seat; with `history` also the steps to it and the calls in words. */
 export interface ExplainAnswer {
   readonly beliefs: Partial<Readonly<Record<"N" | "E" | "S" | "W", Belief>>>;
-  readonly bidder: string;
+  /** With `history` or `calls`: calls that may come next. */
+  readonly calls?: readonly Words[];
   /** With `history`: one for each beginning of the auction, from no call on. */
   readonly steps?: readonly Step[];
   /** With `history`: every call made. */
   readonly made?: readonly Words[];
-  /** With `history` or `calls`: calls that may come next. */
-  readonly calls?: readonly Words[];
+  readonly bidder: string;
   /** The UUID of the task, also in the header X-Task-Id and in the logs. */
   readonly task: string;
   /** The mark of the request; left out where it had none. */
@@ -375,7 +375,7 @@ export interface OpeningsAnswer {
   readonly bidder: string;
   readonly hands: number;
   readonly seed: number;
-  readonly place: number;
+  readonly seat: number;
   readonly vul: string;
   readonly openings: readonly Opening[];
   readonly not_used: readonly string[];
@@ -396,7 +396,7 @@ export interface OpeningsRequest {
   /** Same seed, same hands. */
   readonly seed?: number | null;
   /** 1 deals; 2 to 4 open after passes. */
-  readonly place?: number | null;
+  readonly seat?: number | null;
   /** Who is vulnerable; none unless given. */
   readonly vul?: string | null;
 }

@@ -41,7 +41,9 @@ class Operation:
 
     def route(self) -> KnownRoute:
         """The address for the router."""
-        return KnownRoute(self.path, self.endpoint, methods=[self.method])
+        found = KnownRoute(self.path, self.endpoint, methods=[self.method])
+        found.methods = {self.method}  # Starlette would add HEAD, which the document does not
+        return found
 
 
 class KnownRoute(Route):

@@ -47,7 +47,8 @@ class Refusal(Exception):
 
     def answer(self, task: str) -> Response:
         """The JSON of the refusal."""
-        error = ErrorShape(self.kind, self.message, task, UNSET if self.where is None else self.where)
+        where = UNSET if self.where is None else self.where
+        error = ErrorShape(type=self.kind, message=self.message, where=where, task=task)
         return json_response(ErrorAnswer(error), self.status, self.headers)
 
 

@@ -43,15 +43,15 @@ class VersionAnswer(Struct, frozen=True):
     api: Literal["v1"]
 
 
-class ErrorShape(Struct, frozen=True):
+class ErrorShape(Struct, frozen=True, kw_only=True):
     """What was wrong, in one sentence, and where."""
 
     type: Annotated[str, Meta(description="The name of the error; the API's page lists them.", examples=["NotAHand"])]
     message: Annotated[str, Meta(examples=["hand 'AK5.QJ32.A4.T98' has 12 cards, not 13"])]
-    task: Annotated[str, Meta(description="The UUID of the request, as in the logs.")]
     where: Annotated[str, Meta(description="The field at fault, where one is.", examples=["auction.3"])] | UnsetType = (
         UNSET
     )
+    task: Annotated[str, Meta(description="The UUID of the request, as in the logs.")]
 
 
 class ErrorAnswer(Struct, frozen=True):
