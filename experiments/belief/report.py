@@ -17,12 +17,12 @@ from typing import Any
 
 import numpy as np
 
-from tablefeel.arrays import hcp, held, lengths, owners_of
+from tablefeel.arrays import calls_of, flat_auctions, hands_of, hcp, held, lengths, owners_of, rotated_owners
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.split import Part
 from tablefeel.encoding.belief import UNKNOWN, Situations, Traces, observe
-from tablefeel.kernel import CALLS, SEATS, Auction, Call, Deal, Hand, Seat, Vulnerability
+from tablefeel.kernel import SEATS, Auction, Call, Deal, Seat, Vulnerability
 from tablefeel.models.belief import BATCH, Answers, BeliefModel, BeliefNet
 from tablefeel.systems.reading import SystemReader
 from tablefeel.training.belief.batches import Batch, Batches
@@ -83,8 +83,8 @@ class views_of:  # noqa: N801 - reads like a function that makes one view at a t
         at, bids = self.lesson.at, self.bids
         number = int(at.auction[row])
         calls = bids.calls[bids.starts[number] : bids.starts[number] + at.turn[row]]
-        hand = Hand(sum(1 << int(card) for card in np.flatnonzero(at.hands[row])))
-        auction = Auction(SEATS[at.dealer[row]], tuple(CALLS[call] for call in calls))
+        hand = hands_of(at.hands[row : row + 1])[0]
+        auction = Auction(SEATS[at.dealer[row]], calls_of(calls))
         cards = Cards(*bids.cards[bids.dataset[number]])
         return PlayerView(hand, SEATS[at.seat[row]], auction, Vulnerability(int(at.vulnerability[row])), cards)
 
@@ -129,13 +129,13 @@ def robots(net: BeliefNet, system: int) -> dict[str, Any]:
     rows = [line.split("\t")[:4] for line in gzip.decompress(ROBOTS.read_bytes()).decode().splitlines()]
     deals = [Deal.parse(row[2]) for row in rows]
     calls = [[Call.parse(word) for word in row[3].split()] for row in rows]
-    starts = np.concatenate([[0], np.cumsum([len(one) for one in calls])])
-    traces = Traces.of(np.array([call for one in calls for call in one], dtype=np.uint8), starts)
+    traces = Traces.of(*flat_auctions(calls))
+    starts = traces.starts
     owners, dealer = owners_of(deals), np.array([Seat.parse(row[0]) for row in rows])
     auction = np.repeat(np.arange(len(rows)), np.diff(starts))
     turn = np.arange(len(auction)) - starts[auction]
     seat = dealer[auction] + turn & 3
-    cards = held((owners[auction] - seat[:, None].astype(np.uint8)) & 3)
+    cards = held(rotated_owners(owners[auction], -seat))
     n = len(auction)
     at = Situations(
         auction, turn, dealer[auction], seat, np.zeros(n, np.intp), np.full((n, 2), system), cards[:, 0],

@@ -17,12 +17,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.arrays import deals_of, hcp, held, lengths
+from tablefeel.arrays import deals_of, hcp, held, lengths, pairs_of
 from tablefeel.datasets.layouts import layouts_of
 from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.doubledummy import ExactSolver
-from tablefeel.encoding.tricks import pairs_of
 from tablefeel.kernel import Side
 from tablefeel.models.expected import BETTER, exact_costs, exact_scores, expected_costs, expected_scores
 from tablefeel.models.tricks import Chances, PairNet, TrickNet

@@ -7,8 +7,8 @@ import pytest
 import torch
 from torch import Tensor
 
+from tablefeel.arrays.types import Floats32
 from tablefeel.datasets.solved import SolvedDeals
-from tablefeel.encoding.bidding import Floats
 from tablefeel.encoding.branches import Branches
 from tablefeel.simulation import imps, scores_ns
 from tablefeel.training.selfplay.auction_tree import Tree, advantages, expand, utilities
@@ -43,7 +43,7 @@ def whole_chances(network: BiddingNetwork, lesson: Batch, nodes: Branches) -> Te
     return chances(network, network.look(lesson.seen), nodes.hand, nodes.places, nodes.state)
 
 
-def exact_score(network: BiddingNetwork, lesson: Batch) -> Floats:
+def exact_score(network: BiddingNetwork, lesson: Batch) -> Floats32:
     """(deals,): the expected score of auctions of two calls, by walking the whole tree."""
     assert lesson.boards.tricks is not None
     total = np.zeros(len(lesson))
@@ -114,7 +114,7 @@ def test_the_gradient_is_that_of_the_expected_worth(network: BiddingNetwork, les
         assert (found[name] - tensor.grad).norm() < 0.01 * tensor.grad.norm(), name
 
 
-def _slope_by_hand(network: BiddingNetwork, lesson: Batch, tree: Tree, worth: Floats) -> Tensor:
+def _slope_by_hand(network: BiddingNetwork, lesson: Batch, tree: Tree, worth: Floats32) -> Tensor:
     """Minus what each side expects, as a function of its own chances alone; the same slope by autograd."""
     looked = network.look(lesson.seen)
     total, first = torch.zeros(()), 0

@@ -11,9 +11,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import owners_of_keys, rotated_owners, vulnerable_sides
 from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.datasets.manifest import ContractRecipe, Manifest
-from tablefeel.datasets.shards import owners_of_keys
 from tablefeel.datasets.split import Part
 from tablefeel.dealing.swapping import ANYTHING
 from tablefeel.encoding.contract import Points
@@ -89,8 +89,7 @@ class ContractShard:
 
     def owners(self) -> Bytes:
         """(n, 52): who holds each card, counted from the player who decides."""
-        found: Bytes = (owners_of_keys(self.deals) - self.player[:, None] & 3).astype(np.uint8)
-        return found
+        return rotated_owners(owners_of_keys(self.deals), -self.player)
 
     def points(self, index: Ints | None = None, turns: Ints | None = None) -> Points:
         """The decisions of some boards (all unless given), or other turns of the same auctions."""
@@ -143,9 +142,7 @@ def points_at(shard: ContractShard, boards: Ints, turns: Ints) -> Points:
         made = np.flatnonzero(last >= 0)
         shown[made, away - 1] = shard.shown[start[made] + last[made]]
     vulnerability = shard.vulnerability[boards].astype(np.intp)
-    mine = player & 1
-    vulnerable = np.stack([vulnerability >> mine & 1, vulnerability >> 1 - mine & 1], axis=1).astype(np.bool_)
-    return Points(cards, calls, artificial, turns, shown, vulnerable)
+    return Points(cards, calls, artificial, turns, shown, vulnerable_sides(vulnerability, player))
 
 
 def load_contracts(folder: Path, most: int = 0) -> tuple[ContractRecipe, list[ContractShard]]:

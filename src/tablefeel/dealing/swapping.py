@@ -10,12 +10,9 @@ forget where it started.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.dealing.proposals import POINTS
-
-Bytes = NDArray[np.uint8]
-Ints = NDArray[np.int64]
+from tablefeel.arrays import CARD_POINTS
+from tablefeel.arrays.types import Bytes, Ints
 
 HIDDEN = 39
 CHAINS, FORGET, BETWEEN = 25, 160, 40
@@ -62,7 +59,7 @@ class _Chains:
     def __init__(self, owners: Bytes, hidden: Ints, shown: Ints, chains: int) -> None:
         n = len(owners)
         first = np.take_along_axis(owners, hidden, axis=1).astype(np.int64) - 1
-        suits, points = hidden // 13, POINTS[hidden]
+        suits, points = hidden // 13, CARD_POINTS[hidden]
         counts = np.zeros((n, 3, 5), dtype=np.int64)  # four lengths and the points of each hand
         rows = np.arange(n)[:, None]
         np.add.at(counts, (rows, first, suits), 1)

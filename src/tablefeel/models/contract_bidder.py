@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from tablefeel.arrays.types import Floats32
 from tablefeel.bidding import Bidder, Decision, PlayerView
 from tablefeel.bidding.meaning import Force
 from tablefeel.errors import BadConfig, BadInput
@@ -24,7 +25,6 @@ from tablefeel.simulation.final_contracts import (
     CHOICES,
     DOUBLE_CLASS,
     PASS_CLASS,
-    Floats,
     call_of,
     choice_of,
 )
@@ -68,7 +68,7 @@ class Verdict:
 
     call: Call
     own: Call
-    scores: Floats | None = None
+    scores: Floats32 | None = None
 
 
 class ContractBidder:

@@ -11,16 +11,17 @@ from dataclasses import replace
 
 import numpy as np
 
-from tablefeel.arrays import hcp, lengths
+from tablefeel.arrays import hcp, lengths, shape_numbers
 from tablefeel.arrays.types import Bools, Ints
 from tablefeel.bidding import Cards, HandRange, Meaning, PlayerView, PublicView
 from tablefeel.bidding.ranges import ANY_HAND
 from tablefeel.bidding.view import OWN_SYSTEM
+from tablefeel.dealing.agreeing_hands import AgreeingHands
 from tablefeel.encoding.bidding import HAND, PRIOR_LOGITS, SEEN, hand_bits, view_bits
 from tablefeel.errors import BadInput
 from tablefeel.explaining.commentary import card_texts
+from tablefeel.explaining.observed_meanings import FEWEST, meanings_of
 from tablefeel.kernel import CALLS, Auction, Call, Hand, Seat, Vulnerability
-from tablefeel.models.agreeing_hands import FEWEST, AgreeingHands, meanings_of
 from tablefeel.models.selfplay import AT_ONCE, Answers, SelfPlay
 
 AGREES = 0.8
@@ -117,6 +118,5 @@ def within(shows: HandRange, hands: Bools) -> Bools:
     for suit, (least, most) in enumerate(shows.lengths):
         fits &= (suits[:, suit] >= least) & (suits[:, suit] <= most)
     if shows.shapes is not None:
-        places = 14 ** np.arange(4)
-        fits &= np.isin(suits @ places, [np.dot(shape, places) for shape in shows.shapes])
+        fits &= np.isin(shape_numbers(suits), shape_numbers(np.array(sorted(shows.shapes)).reshape(-1, 4)))
     return fits

@@ -14,10 +14,10 @@ from typing import TypeAlias
 import numpy as np
 
 from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.bidding import Decision, PlayerView
 from tablefeel.bidding.view import OWN_SYSTEM
-from tablefeel.encoding.bidding import BIDDING, HISTORY, PRIOR_LOGITS, SEEN, TURNED, Floats, seen_bits, view_bits
+from tablefeel.encoding.bidding import BIDDING, HISTORY, PRIOR_LOGITS, SEEN, TURNED, seen_bits, view_bits
 from tablefeel.kernel import CALLS, PASS, Call
 from tablefeel.models.files import Model
 from tablefeel.simulation import EVENTS, SILENT, Auctions
@@ -27,7 +27,7 @@ AT_ONCE = 1024
 """Decisions computed together: what they need stays in memory that is near."""
 _DIGITS = 4
 """Of an answer; later ones depend on how many views are answered together."""
-Answers: TypeAlias = Callable[[Bools], Floats]
+Answers: TypeAlias = Callable[[Bools], Floats32]
 """(n, 38): a network's answers to bits (n, 794)."""
 
 
@@ -39,33 +39,33 @@ class SelfPlay:
         self.rows = self.model.answers({"told": np.eye(HISTORY, dtype=np.uint8)}, "rows")[0]
         """(424, units): what each event adds to a player's sum."""
 
-    def __call__(self, bits: Bools) -> Floats:
+    def __call__(self, bits: Bools) -> Floats32:
         """(n, 38): the answers to bits (n, 794); `chances` turns them into chances."""
         told = self.model.answers({"told": np.ascontiguousarray(bits[:, SEEN:]).view(np.uint8)}, "rows")[0]
         return self.answers(self.look(bits[:, :SEEN]) + told)
 
-    def look(self, seen: Bools) -> Floats:
+    def look(self, seen: Bools) -> Floats32:
         """(m, units): what a player's sum starts with, of hands and vulnerabilities (m, 370)."""
         return self.model.answers({"seen": np.ascontiguousarray(seen).view(np.uint8)}, "looked")[0]
 
-    def answers(self, sums: Floats) -> Floats:
+    def answers(self, sums: Floats32) -> Floats32:
         """(n, 38): the answers to sums (n, units)."""
         return self.model.answers({"hidden": sums}, "answers")[0]
 
 
-def chances(answers: Floats, states: Ints) -> Floats:
+def chances(answers: Floats32, states: Ints) -> Floats32:
     """(n, 38): the chance of each call by a network's answers; 0 for what is illegal in the state."""
     logits = answers + PRIOR_LOGITS.take(states, axis=0)
     raised = np.exp(logits - logits.max(axis=1, keepdims=True))
-    found: Floats = raised / raised.sum(axis=1, keepdims=True)
+    found: Floats32 = raised / raised.sum(axis=1, keepdims=True)
     return found
 
 
-Chooser: TypeAlias = Callable[[Floats, Ints, int], Ints]
+Chooser: TypeAlias = Callable[[Floats32, Ints, int], Ints]
 """Chooses calls by the logarithms of their chances (n, 38), but for a constant, the boards' numbers and the turn."""
 
 
-def likeliest(logits: Floats, numbers: Ints, turn: int) -> Ints:  # noqa: ARG001
+def likeliest(logits: Floats32, numbers: Ints, turn: int) -> Ints:  # noqa: ARG001
     """(n,): the likeliest calls."""
     found: Ints = logits.argmax(axis=1)
     return found
@@ -134,7 +134,7 @@ class SelfPlayBidder:
         """The likeliest call alone."""
         return CALLS[int(self.chances([view])[0].argmax())]
 
-    def chances(self, views: Sequence[PlayerView]) -> Floats:
+    def chances(self, views: Sequence[PlayerView]) -> Floats32:
         """(n, 38): the chance of each call in each view."""
         bits, states = view_bits(views)
         return chances(self.answers(bits).round(_DIGITS), states)

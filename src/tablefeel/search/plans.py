@@ -1,8 +1,9 @@
 """What a search must know of a bidder: which calls are worth a thought, what the others hold, how the auction goes on.
 
-Layouts are dealt from a reader's beliefs about the cards and searched by how likely everybody would have bid so with the
-hidden hands, divided by the chance of the deal. Where a few of them would outweigh all others, which is more often luck
-than likelihood, weights are softened. Then so many are drawn by weight; one that is drawn twice counts twice.
+Layouts are dealt from a reader's beliefs about the cards (the prior) and weighed by how likely everybody would have bid
+so with the hidden hands, divided by the chance of the deal (importance weights). Where a few of them would outweigh all
+others, which is more often luck than likelihood, weights are softened. Then so many are drawn by weight; one that is
+drawn twice counts twice.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.arrays.types import Bytes, Ints
+from tablefeel.arrays.types import Bytes, Floats64, Ints
 from tablefeel.bidding import Bidder, Decision, PlayerView, Reader
-from tablefeel.dealing.layouts_from_beliefs import Floats, deal_hidden
+from tablefeel.dealing.layouts_from_beliefs import deal_hidden
 from tablefeel.kernel import CALLS, Call
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder
@@ -53,7 +54,7 @@ class LaidOut:
     """Layouts drawn by weight, and somebody who goes on from there."""
 
     owners: Bytes
-    weights: Floats
+    weights: Floats64
     effective: float
     following: Rollouts
     surely: Rollouts | None = None
@@ -137,7 +138,7 @@ def view_plan(bidder: Bidder, belief: BeliefModel, prior: Prior = Prior()) -> Po
     Where the bidder tells no chances, candidates are what the belief model would call and what the hand nearly fits.
     """
 
-    def chances(views: Sequence[PlayerView]) -> Floats:
+    def chances(views: Sequence[PlayerView]) -> Floats64:
         return _own_chances(bidder, views)
 
     def near(view: PlayerView) -> list[Call]:
@@ -152,11 +153,11 @@ def _near(belief: BeliefModel, view: PlayerView, least: float) -> list[Call]:
     return [*dict.fromkeys((*likely, *near_calls(view, view.cards)))]
 
 
-def _own_chances(bidder: Bidder, views: Sequence[PlayerView]) -> Floats:
+def _own_chances(bidder: Bidder, views: Sequence[PlayerView]) -> Floats64:
     """(n, 38): the chances that a bidder tells; 1 for its call where it tells none."""
     known = getattr(bidder, "chances", None)
     if known is not None:
-        told: Floats = np.asarray(known(views), dtype=np.float64)
+        told: Floats64 = np.asarray(known(views), dtype=np.float64)
         return told
     found = np.zeros((len(views), len(CALLS)))
     together = getattr(bidder, "choose_all", None)
@@ -179,7 +180,7 @@ def _likely(chances: NDArray[np.floating], least: float) -> list[Call]:
 
 def _likely_layouts(
     view: PlayerView, reader: Reader, follow: Follow, prior: Prior, count: int
-) -> tuple[Bytes, Floats, float]:
+) -> tuple[Bytes, Floats64, float]:
     """Layouts drawn by weight, how much each counts, and how many all that were dealt are worth."""
     bits, calls = view.hand.bits, map(int, view.auction.calls)
     rng = np.random.default_rng([prior.seed, bits & 0xFFFFFFFF, bits >> 32, view.seat, view.vulnerability, *calls])
@@ -192,13 +193,13 @@ def _likely_layouts(
     return owners[rows], weights, worth(logs)
 
 
-def worth(logs: Floats) -> float:
+def worth(logs: Floats64) -> float:
     """How many equally likely layouts tell as much as those with these log weights."""
     weights = np.exp(logs - logs.max())
     return float(weights.sum() ** 2 / (weights**2).sum())
 
 
-def softened(logs: Floats, enough: float) -> Floats:
+def softened(logs: Floats64, enough: float) -> Floats64:
     """Log weights times the largest factor up to 1 that makes the layouts worth so many, if there are so many."""
     if worth(logs) >= enough:
         return logs
@@ -209,7 +210,7 @@ def softened(logs: Floats, enough: float) -> Floats:
     return least * logs
 
 
-def drawn(logs: Floats, count: int, rng: np.random.Generator) -> tuple[Ints, Floats]:
+def drawn(logs: Floats64, count: int, rng: np.random.Generator) -> tuple[Ints, Floats64]:
     """Which layouts are drawn by log weights, in random order, and how much each counts."""
     weights = np.exp(logs - logs.max())
     weights /= weights.sum()

@@ -12,26 +12,22 @@ from typing import Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Bytes, Ints
+from tablefeel.arrays import Boards, deals_of
+from tablefeel.arrays.types import Bytes, Floats32, Floats64, Ints
 from tablefeel.bidding import PlayerView
-from tablefeel.dealing.layouts_from_beliefs import Floats
 from tablefeel.encoding.bidding import PRIOR_LOGITS, TURNED, seen_bits
-from tablefeel.encoding.bidding import Floats as Singles
-from tablefeel.kernel import CALLS, SEATS, Auction, Call, Hand
+from tablefeel.kernel import CALLS, SEATS, Auction, Call
 from tablefeel.models.selfplay import SelfPlay, chances
 from tablefeel.simulation import EVENTS, SILENT, Auctions, Contracts
 
 Policy: TypeAlias = Callable[[Sequence[PlayerView]], NDArray[np.floating]]
 """(n, 38): the chance of each call in each view."""
 
-_BITS = np.int64(1) << np.arange(52, dtype=np.int64)
-
 
 class Rollouts(Protocol):
     """The table of a view with the hidden hands laid out in n ways."""
 
-    def log_chances(self, least: float) -> Floats:
+    def log_chances(self, least: float) -> Floats64:
         """(n,): the logarithm of how likely the hidden hands make the calls so far; none less than `least`."""
         ...
 
@@ -51,14 +47,14 @@ class NetworkRollouts:
         seen = seen_bits(turned.held, turned.vulnerability)
         self.nets = [(ns, ew)[(dealer + player) & 1] for player in range(4)]
         self.me = dealer.turns_to(view.seat)
-        self.looks: list[Singles] = [
+        self.looks: list[Floats32] = [
             net.look(seen[:1, player]).repeat(n, axis=0) if player == self.me else net.look(seen[:, player])
             for player, net in enumerate(self.nets)
         ]
         """What each player's sum starts with on every layout."""
         self.states = Auctions.start(np.zeros(1, np.intp))
         """The auction so far."""
-        self.told: list[list[Singles]] = [[np.zeros(net.rows.shape[1], dtype=np.float32)] for net in self.nets]
+        self.told: list[list[Floats32]] = [[np.zeros(net.rows.shape[1], dtype=np.float32)] for net in self.nets]
         """For each player what the calls add to the sum, before every call and after the last."""
         self.before: list[int] = []
         """The state before every call."""
@@ -75,9 +71,9 @@ class NetworkRollouts:
         self.before.append(int(self.states.state[0]))
         self.states.step(made)
 
-    def log_chances(self, least: float) -> Floats:
+    def log_chances(self, least: float) -> Floats64:
         """How likely the hidden hands make the calls so far."""
-        logs: Floats = np.zeros(len(self.looks[0]))
+        logs: Floats64 = np.zeros(len(self.looks[0]))
         for turn, call in enumerate(self.view.auction.calls):
             player = turn & 3
             if player != self.me:
@@ -116,8 +112,7 @@ class ViewRollouts:
 
     def __init__(self, policy: Policy, view: PlayerView, owners: Bytes) -> None:
         self.policy, self.view = policy, view
-        bits = np.stack([(owners == seat) @ _BITS for seat in SEATS], axis=1)
-        self.hands = [[Hand(hand) for hand in row] for row in bits.tolist()]
+        self.hands = [deal.hands for deal in deals_of(owners)]
 
     def _views(self, auctions: Sequence[Auction], rows: Sequence[int]) -> list[PlayerView]:
         found = []
@@ -127,9 +122,9 @@ class ViewRollouts:
             found.append(PlayerView(hand, seat, auction, self.view.vulnerability, self.view.cards))
         return found
 
-    def log_chances(self, least: float) -> Floats:
+    def log_chances(self, least: float) -> Floats64:
         """How likely the hidden hands make the calls so far."""
-        logs: Floats = np.zeros(len(self.hands))
+        logs: Floats64 = np.zeros(len(self.hands))
         rows = range(len(self.hands))
         made = self.view.auction
         for turn, call in enumerate(made.calls):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tablefeel.arrays import hcp, held, lengths
+from tablefeel.arrays import hcp, held, lengths, rotated_owners
 from tablefeel.arrays.types import Bools, Ints
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.split import Part
@@ -100,7 +100,7 @@ class Batches:
         dealer = bids.dealer[auction].astype(np.intp)
         seat = dealer + turn + turned & 3
         owners = bids.owners(auction)
-        cards = held((owners - seat[:, None].astype(np.uint8)) & np.uint8(3))
+        cards = held(rotated_owners(owners, -seat))
         at = Situations(
             auction, turn, dealer, seat, bids.vulnerability[auction].astype(np.intp), systems, cards[:, 0], seen
         )

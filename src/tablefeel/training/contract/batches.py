@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.arrays.types import Bools, Bytes, Ints
+from tablefeel.arrays import owners_of_keys
+from tablefeel.arrays.types import Bools, Bytes, Floats16, Ints
 from tablefeel.datasets.contract_shards import ORIGINAL, ContractShard, load_contracts
 from tablefeel.datasets.contracts import joined, taken
 from tablefeel.datasets.split import Part
@@ -18,8 +17,6 @@ from tablefeel.errors import BadConfig
 from tablefeel.models.tricks import TrickNet
 from tablefeel.simulation.final_contracts import CHOICES
 
-Halves: TypeAlias = NDArray[np.float16]
-"""Inputs are kept in half precision: bits and small numbers, a thousand for each decision."""
 BY_DEAL = -1
 """In place of a fold: testing decisions are those of the project's test deals."""
 _AT_ONCE = 4096
@@ -100,8 +97,8 @@ def load_lessons(folder: Path, most: int = 0) -> Batches:
     return Batches(whole, whole.standing().legal())
 
 
-def encoded(points: Points, version: str) -> Halves:
-    """(n, inputs): the inputs of many decisions, some thousand at a time."""
+def encoded(points: Points, version: str) -> Floats16:
+    """(n, inputs): the inputs of many decisions, some thousand at a time; a thousand small numbers for each."""
     parts = [
         encode(points.take(slice(start, start + _AT_ONCE)), version).astype(np.float16)
         for start in range(0, len(points), _AT_ONCE)
@@ -119,7 +116,7 @@ def other_turns(lessons: Batches, index: Ints, each: int, rng: np.random.Generat
 
 def true_chances(shard: ContractShard, net: TrickNet) -> Bytes:
     """(n, 5, 4, 14): the estimated chances of the deals themselves, in 255ths, by strain and declarer N E S W."""
-    owners = (shard.owners() + shard.player[:, None] & 3).astype(np.uint8)
+    owners = owners_of_keys(shard.deals)
     found = np.empty((len(shard), 5, 4, 14), dtype=np.uint8)
     for start in range(0, len(shard), _AT_ONCE):
         found[start : start + _AT_ONCE] = np.rint(255 * net(owners[start : start + _AT_ONCE]))

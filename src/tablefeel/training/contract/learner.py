@@ -22,7 +22,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
-from tablefeel.arrays.types import Ints
+from tablefeel.arrays.types import Floats16, Ints
 from tablefeel.encoding.contract import PAPER, RICH, VERSIONS
 from tablefeel.errors import BadConfig
 from tablefeel.models.tricks import TrickNet
@@ -30,7 +30,6 @@ from tablefeel.simulation.final_contracts import CHOICES
 from tablefeel.training.contract.batches import (
     BY_DEAL,
     Batches,
-    Halves,
     encoded,
     load_lessons,
     other_turns,
@@ -205,7 +204,7 @@ class ChoiceTask:
     """The label of every decision once per epoch."""
 
     def __init__(
-        self, lessons: Batches, learned: Ints, version: str, testing: Batches, test_inputs: Halves, config: Config
+        self, lessons: Batches, learned: Ints, version: str, testing: Batches, test_inputs: Floats16, config: Config
     ) -> None:
         self.inputs = encoded(lessons.shard.points(learned), version)
         self.labels = lessons.labels[learned]
@@ -229,7 +228,7 @@ class OwnTask:
     """Labels of decisions, and tricks of decisions and other turns, in the same batches."""
 
     def __init__(
-        self, lessons: Batches, learned: Ints, version: str, testing: Batches, test_inputs: Halves, config: Config
+        self, lessons: Batches, learned: Ints, version: str, testing: Batches, test_inputs: Floats16, config: Config
     ) -> None:
         shard = lessons.shard
         rng = np.random.default_rng([config.seed, 5])
@@ -276,7 +275,7 @@ def repeated(labels: Ints, least_share: float) -> Ints:
     return np.repeat(np.arange(len(labels)), times)
 
 
-def _tensor(inputs: Halves) -> Tensor:
+def _tensor(inputs: Floats16) -> Tensor:
     return torch.from_numpy(inputs.astype(np.float32))
 
 
@@ -286,7 +285,7 @@ def _short(predicted: Ints, testing: Batches) -> dict[str, float]:
 
 
 @torch.no_grad()
-def chosen(network: nn.Module, inputs: Halves, lessons: Batches) -> Ints:
+def chosen(network: nn.Module, inputs: Floats16, lessons: Batches) -> Ints:
     """(n,): the likeliest legal choice for each decision."""
     found = []
     for start in range(0, len(inputs), _AT_ONCE):
@@ -298,7 +297,7 @@ def chosen(network: nn.Module, inputs: Halves, lessons: Batches) -> Ints:
 
 
 def _export(
-    trained: nn.Module, sample: Halves, version: str, config: Config, measures: Mapping[str, Any], run: Run, data: str
+    trained: nn.Module, sample: Floats16, version: str, config: Config, measures: Mapping[str, Any], run: Run, data: str
 ) -> None:
     about = {
         "model": "contract", "command": command_of("contract", data, config, Config()), "config": to_json(config),

@@ -16,8 +16,7 @@ import torch
 from torch import Tensor
 
 from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Ints
-from tablefeel.encoding.bidding import Floats
+from tablefeel.arrays.types import Floats32, Ints
 from tablefeel.encoding.branches import Branches
 from tablefeel.simulation import imps, scores_ns
 
@@ -35,17 +34,17 @@ class Level:
     """The nodes after some number of calls, and the calls kept at them."""
 
     nodes: Branches
-    weight: Floats
+    weight: Floats32
     """(n,): how likely each node is, divided by how likely it was kept."""
-    surest: Floats
+    surest: Floats32
     """(n,): the chance of the likeliest call."""
     rows: Ints
     """(c,): at which node each call was kept, rising."""
     calls: Ints
     """(c,)."""
-    kept: Floats
+    kept: Floats32
     """(c,): the chance that the call was kept."""
-    ratio: Floats
+    ratio: Floats32
     """(c,): the chance of the call, divided by that."""
     ends: Ints
     """Numbers of the calls that end the auction."""
@@ -58,7 +57,7 @@ class Leaves:
     """How the kept auctions ended."""
 
     deal: Ints
-    weight: Floats
+    weight: Floats32
     score: Ints
     """Points for the dealer's side."""
 
@@ -106,8 +105,8 @@ def expand(
 
 
 def _kept(
-    chances: Tensor, weight: Floats, threshold: float, rng: np.random.Generator
-) -> tuple[Ints, Ints, Floats, Floats]:
+    chances: Tensor, weight: Floats32, threshold: float, rng: np.random.Generator
+) -> tuple[Ints, Ints, Floats32, Floats32]:
     """Node and call of each branch that is kept, the chance of that, and chance over chance of being kept."""
     keep = (chances * torch.from_numpy(weight / np.float32(threshold))[:, None]).clamp_(max=1)
     start = torch.from_numpy(rng.random((len(weight), 1), dtype=np.float32))
@@ -118,7 +117,7 @@ def _kept(
     return rows.numpy(), calls.numpy(), kept.numpy(), (chances[rows, calls] / kept).numpy()
 
 
-def _scored(boards: Boards, ended: Branches, weight: Floats) -> Leaves:
+def _scored(boards: Boards, ended: Branches, weight: Floats32) -> Leaves:
     assert boards.tricks is not None  # noqa: S101 (promised by expand)
     tricks, vulnerability = boards.tricks[ended.deal], boards.vulnerability[ended.deal]
     return Leaves(ended.deal, weight, scores_ns(ended.auctions.contracts(), tricks, vulnerability))
@@ -127,7 +126,7 @@ def _scored(boards: Boards, ended: Branches, weight: Floats) -> Leaves:
 # What a result is worth, and what a call
 
 
-def utilities(leaves: Leaves, par: Ints, tied: float) -> tuple[Floats, Floats]:
+def utilities(leaves: Leaves, par: Ints, tied: float) -> tuple[Floats32, Floats32]:
     """The worth of each leaf in IMPs for the dealer's side, and the mean worth of each deal.
 
     A duplicate match of the policy against itself on the same deal: the mean of the IMPs against all leaves of the
@@ -149,14 +148,14 @@ def utilities(leaves: Leaves, par: Ints, tied: float) -> tuple[Floats, Floats]:
     return found, (worth * weights).sum(axis=1)
 
 
-def advantages(tree: Tree, worth: Floats, mean: Floats) -> list[Floats]:
+def advantages(tree: Tree, worth: Floats32, mean: Floats32) -> list[Floats32]:
     """For the kept calls of each level: how much better the call is for its caller than what it is compared with.
 
     A node is worth the mean of its kept calls. Where several were kept, each is compared with that; where only one
     was, with the mean of the rest of the deal's leaves, which the node's own calls do not touch.
     """
-    found: list[Floats] = []
-    later: Floats = np.empty(0, dtype=np.float32)
+    found: list[Floats32] = []
+    later: Floats32 = np.empty(0, dtype=np.float32)
     left = len(worth)
     for level in reversed(tree.levels):
         value = np.empty(len(level.rows), dtype=np.float32)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import permutations
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from tablefeel.arrays import Boards, random_owners
+from tablefeel.arrays import SUIT_ORDERS, Boards, random_owners
 from tablefeel.arrays.types import Bytes, Ints
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.doubledummy.par_arrays import par_scores
 from tablefeel.encoding.bidding import seen_bits
 from tablefeel.models.tricks import TrickNet
-
-_ORDERS = np.array(list(permutations(range(4))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,5 +82,5 @@ def _boards(owners: Bytes, tricks: Bytes) -> Boards:
 def _other_form(boards: Boards, rng: np.random.Generator) -> Boards:
     """The deals with suits exchanged, seats turned, and any dealer and vulnerability."""
     n = len(boards)
-    changed = boards.relabelled(_ORDERS[rng.integers(24, size=n)]).rotated(rng.integers(4, size=n))
+    changed = boards.relabelled(SUIT_ORDERS[rng.integers(24, size=n)]).rotated(rng.integers(4, size=n))
     return Boards(changed.owners, rng.integers(4, size=n), rng.integers(4, size=n), changed.tricks)

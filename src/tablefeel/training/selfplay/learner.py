@@ -24,10 +24,10 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.encoding.bidding import NOTHING, Floats, are_quiet
+from tablefeel.encoding.bidding import NOTHING, are_quiet
 from tablefeel.encoding.branches import Branches
 from tablefeel.errors import BadConfig
 from tablefeel.training.fitting import average
@@ -185,21 +185,21 @@ class Lines:
     hand: Ints
     places: Ints
     state: Ints
-    weight: Floats
+    weight: Floats32
     """(n,): how much each decision counts."""
     quiet: Bools
     """(n,): whether the opponents have only passed."""
     row: Ints
     """(c,): the decision of each kept call."""
     call: Ints
-    gain: Floats
+    gain: Floats32
     """(c,): the slope of the expected worth in the call's chance."""
 
     def __len__(self) -> int:
         return len(self.hand)
 
 
-def lines_of(tree: Tree, worth: list[Floats], seats: Seats, rng: np.random.Generator) -> Lines:
+def lines_of(tree: Tree, worth: list[Floats32], seats: Seats, rng: np.random.Generator) -> Lines:
     """The decisions that teach something, with weights that make up for those left out."""
     widest = max(level.nodes.events.shape[1] for level in tree.levels)
     parts: list[tuple[Any, ...]] = []
@@ -221,12 +221,12 @@ def lines_of(tree: Tree, worth: list[Floats], seats: Seats, rng: np.random.Gener
     return Lines(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
-def _counted(level: Level, seats: Seats, rng: np.random.Generator) -> Floats:
+def _counted(level: Level, seats: Seats, rng: np.random.Generator) -> Floats32:
     """(n,): how often each node is counted; 0 for the rival's and for most that teach little."""
     n = len(level.nodes)
     is_dull = (level.surest > _SURE) & (np.bincount(level.rows, minlength=n) == 1)
     seldom = np.where(rng.random(n) * _SELDOM < 1, _SELDOM, 0)
-    counted: Floats = np.where(is_dull, seldom, 1).astype(np.float32)
+    counted: Floats32 = np.where(is_dull, seldom, 1).astype(np.float32)
     counted[seats.is_rivals(level.nodes)] = 0
     return counted
 

@@ -15,8 +15,8 @@ from torch import Tensor, nn
 from torch.nn.functional import embedding_bag
 
 from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Bools, Ints
-from tablefeel.encoding.bidding import HISTORY, NOTHING, PRIOR_LOGITS, SEEN, Floats, seen_bits
+from tablefeel.arrays.types import Bools, Floats32, Ints
+from tablefeel.encoding.bidding import HISTORY, NOTHING, PRIOR_LOGITS, SEEN, seen_bits
 from tablefeel.kernel import CALLS
 
 _PRIOR_LOGITS = torch.from_numpy(PRIOR_LOGITS)
@@ -86,11 +86,11 @@ class Parts(nn.Module):
 
 
 @cache
-def _usual_bits() -> Floats:
+def _usual_bits() -> Floats32:
     """(370,): how often each bit is set. Without it taken off, a hundred bits that are nearly always set would teach a
     new network to pass with every hand before it can tell hands apart."""
     boards = Boards.random(_HANDS // 4, np.random.default_rng(0))
-    means: Floats = seen_bits(boards.held, boards.vulnerability).reshape(_HANDS, SEEN).mean(axis=0, dtype=np.float32)
+    means: Floats32 = seen_bits(boards.held, boards.vulnerability).reshape(_HANDS, SEEN).mean(axis=0, dtype=np.float32)
     return means
 
 
@@ -109,9 +109,9 @@ def chances(network: BiddingNetwork, looked: Tensor, hands: Ints, places: Ints, 
 
 
 @torch.no_grad()
-def answers_to(network: BiddingNetwork, bits: Bools) -> Floats:
+def answers_to(network: BiddingNetwork, bits: Bools) -> Floats32:
     """(n, 38): the answers to bits (n, 794) as an array."""
-    found: Floats = network(torch.from_numpy(bits)).numpy()
+    found: Floats32 = network(torch.from_numpy(bits)).numpy()
     return found
 
 
