@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
@@ -14,11 +14,6 @@ from tablefeel.kernel import CALLS, Call
 
 IS_BID: Bools = np.array([call.is_bid for call in CALLS])
 """(38,): whether each call is a bid."""
-
-
-def numbers_of(calls: Iterable[Call]) -> Bytes:
-    """(n,): the numbers of calls."""
-    return np.fromiter(calls, dtype=np.uint8)
 
 
 def calls_of(numbers: NDArray[np.integer[Any]]) -> tuple[Call, ...]:

@@ -30,7 +30,7 @@ def swapped_layouts(owners: Bytes, shown: Bytes, count: int, rng: np.random.Gene
     must agree with it, and a range that it does not agree with is widened until it does.
     """
     n = len(owners)
-    hidden = np.argsort(owners == 0, axis=1, kind="stable")[:, :HIDDEN]
+    hidden = _hidden(owners)
     chains = min(count, CHAINS)
     table = _Chains(owners, hidden, shown.astype(np.int64), chains)
     rounds = -(-count // chains)
@@ -45,12 +45,17 @@ def swapped_layouts(owners: Bytes, shown: Bytes, count: int, rng: np.random.Gene
 
 def dealt_anew(owners: Bytes, count: int, rng: np.random.Generator) -> Bytes:
     """(n, count, 52): player 0 keeps the own cards, the other 39 are shuffled uniformly whatever was bid."""
-    hidden = np.argsort(owners == 0, axis=1, kind="stable")[:, :HIDDEN]
+    hidden = _hidden(owners)
     found = np.repeat(owners[:, None, :], count, axis=1)
     places = np.tile(np.repeat(np.arange(1, 4, dtype=np.uint8), 13), (len(owners) * count, 1))
     shuffled = rng.permuted(places, axis=1).reshape(len(owners), count, HIDDEN)
     np.put_along_axis(found, hidden[:, None, :], shuffled, axis=2)
     return found
+
+
+def _hidden(owners: Bytes) -> Ints:
+    """(n, 39): the cards that player 0 does not hold, rising."""
+    return np.argsort(owners == 0, axis=1, kind="stable")[:, :HIDDEN]
 
 
 class _Chains:
