@@ -54,7 +54,7 @@ def main() -> None:
         for seat, belief in plan.reader.read(view).items():
             beliefs[seat] = belief.cards
         owners, chances = deal_hidden(view.hand, view.seat, beliefs, max(DEALT), np.random.default_rng(5))
-        logs = plan.follow(view, owners).log_chances(plan.prior.floor) - chances
+        logs = plan.rollouts_of(view, owners).log_chances(plan.prior.floor) - chances
         facts, truth = features(owners, net), features(owners_of([deal]), net)
         for count in DEALT:
             for enough in ENOUGH:

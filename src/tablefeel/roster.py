@@ -167,7 +167,7 @@ def in_bulk(ns: Pair, ew: Pair) -> Callable[[Boards], list[tuple[Call, ...]]]:
     if isinstance(ns.bidder, SystemBidder) and isinstance(ew.bidder, SystemBidder):
         return lambda boards: _by_system(boards, Cards(ns.card, ew.card))
     if isinstance(ns.bidder, SelfPlayBidder) and isinstance(ew.bidder, SelfPlayBidder):
-        first, second = ns.bidder.answers, ew.bidder.answers
+        first, second = ns.bidder.policy, ew.bidder.policy
         if isinstance(first, SelfPlay) and isinstance(second, SelfPlay):
             return lambda boards: bid_all(boards, first, second)
     return lambda boards: _by_turns(boards, ns, ew)

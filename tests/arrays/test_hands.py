@@ -72,4 +72,4 @@ def test_random_hands_are_hands_and_even() -> None:
 def test_every_shape_has_a_number_of_its_own() -> None:
     numbers = shape_numbers(np.array(sorted(ALL_SHAPES)))
     assert len(set(numbers.tolist())) == len(ALL_SHAPES) == 560
-    assert 0 <= numbers.min() and numbers.max() < 14**4
+    assert numbers.min() >= 0 and numbers.max() < 14**4

@@ -20,13 +20,13 @@ from tablefeel.simulation import Auctions
 def likes(call: Call) -> SelfPlayBidder:
     """A bidder that calls `call` wherever it may, and else by habit."""
 
-    def answers(bits: Bools) -> Floats32:
+    def logits(bits: Bools) -> Floats32:
         assert bits.shape[1] == INPUTS
         found = np.zeros((len(bits), len(CALLS)), dtype=np.float32)
         found[:, call] = 30
         return found
 
-    return SelfPlayBidder(answers)
+    return SelfPlayBidder(logits)
 
 
 def test_chances_are_those_of_legal_calls() -> None:

@@ -80,10 +80,10 @@ def test_plain_targets_are_the_own_next_estimates_after_partners_call(pairs: Par
     start = Lines.start(40)
     wanted = player.targets(cards, costs, start)
     assert (wanted[:, 35] == costs[:, 35]).all()  # partner can only pass
-    following = start.then(np.arange(40), np.full(40, 4))
-    answers = player.estimates(cards, following).argmin(axis=1)
-    assert (answers > 0).all()
-    mine = following.then(np.arange(40), answers)
+    children = start.then(np.arange(40), np.full(40, 4))
+    chosen = player.estimates(cards, children).argmin(axis=1)
+    assert (chosen > 0).all()
+    mine = children.then(np.arange(40), chosen)
     assert wanted[:, 4] == pytest.approx(player.estimates(cards, mine).min(axis=1))
 
 

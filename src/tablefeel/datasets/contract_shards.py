@@ -40,7 +40,7 @@ class ContractShard:
     calls: Bytes
     """All auctions one after the other."""
     shown: Bytes
-    """(calls, 10): what the caller had shown after each call, as `bidding.swapping` has it."""
+    """(calls, 10): what the caller had shown after each call, as `dealing.swapping` has it."""
     artificial: Bytes
     """(calls,): whether the call was artificial."""
     starts: NDArray[np.uint32]

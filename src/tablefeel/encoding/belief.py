@@ -11,7 +11,7 @@ sees no hand, looks from the chair of the player to call, with `SEEN` and the ha
     LAST_BID  35   the highest bid so far; none: zeros
     DOUBLING   3   not, once, twice
     PASSES     4   passes since the last other call (0 to 3; four passes in all count as 3)
-    HISTORY  424   106 events for each seat, as `simulation.observation` has them
+    HISTORY  424   106 events for each seat, as `encoding.observation` has them
     LATEST   152   the latest call (38) of each seat
     COUNTS         what the viewer's hand counts (`encoding.hands`)
 """
@@ -111,15 +111,15 @@ class Traces:
         while len(running := running[lengths[running] > turn]):
             place = starts[running] + turn
             call = calls[place].astype(np.intp)
-            following = _NEXT[state[running], call]
-            if following.min() < 0:
-                wrong = running[int(following.argmin())]
+            after = _NEXT[state[running], call]
+            if after.min() < 0:
+                wrong = running[int(after.argmin())]
                 raise IllegalCall(f"{CALLS[calls[starts[wrong] + turn]]} is illegal as call {turn + 1} of an auction")
             event = _EVENT[state[running], call]
             events[place] = np.where(event == SILENT, SILENT, (turn & 3) * EVENTS + event)
-            state[running] = following
+            state[running] = after
             turn += 1
-            states[place + running + 1] = following
+            states[place + running + 1] = after
         return cls(calls, starts, events, states)
 
     def __len__(self) -> int:

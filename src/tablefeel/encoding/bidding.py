@@ -1,6 +1,6 @@
 """What a bidding network reads: the own hand in several ways, the vulnerability, and who called what.
 
-`bidding-1` has 794 bits, made from the 478 of `simulation.observe`:
+`bidding-1` has 794 bits, made from the 478 of `encoding.observation`:
 
     0 …  51    the player's own cards, two of clubs to ace of spades
     52 … 367   what the hand counts: points, losers, lengths, support and so on (`encoding.hands`)
@@ -92,11 +92,11 @@ def are_quiet(places: Ints) -> Bools:
     return found
 
 
-# What is added to a network's answers
+# What is added to a network's logits
 
 
 def _prior_logits() -> Floats32:
-    """What a network that knows nothing is told: pass gladly, bid low, double seldom; never what is illegal."""
+    """The prior of a network that knows nothing: pass gladly, bid low, double seldom; never what is illegal."""
     table = np.full((STATES, len(CALLS)), -np.inf, dtype=np.float32)
     usual = np.array([1.5, -1.5, -4.0, *(-0.12 * np.arange(len(BIDS)))], dtype=np.float32)
     for state, legal in enumerate(LEGAL):
@@ -109,7 +109,7 @@ def _prior_logits() -> Floats32:
 
 
 PRIOR_LOGITS = _prior_logits()
-"""(425, 38): added to a network's 38 answers by the state of the auction; minus infinity where a call is illegal.
+"""(425, 38): added to a network's 38 logits by the state of the auction; minus infinity where a call is illegal.
 
-A network starts from these habits and learns the difference. Where the auction is over only pass is left.
+A network starts from these habits (a prior) and learns the difference. Where the auction is over only pass is left.
 """

@@ -22,7 +22,7 @@ from tablefeel.errors import BadInput
 from tablefeel.explaining.commentary import card_texts
 from tablefeel.explaining.observed_meanings import FEWEST, meanings_of
 from tablefeel.kernel import CALLS, Auction, Call, Hand, Seat, Vulnerability
-from tablefeel.models.selfplay import AT_ONCE, Answers, SelfPlay
+from tablefeel.models.selfplay import AT_ONCE, LogitsOf, SelfPlay
 
 AGREES = 0.8
 """A call means what the card says if so many of the hands that make it are as the card says."""
@@ -35,7 +35,7 @@ _ANY = Hand(0x1FFF)
 class PolicyMeanings:
     """What each call shows after any auction; found once for each auction."""
 
-    def __init__(self, answers: Answers, card: str = OWN_SYSTEM) -> None:
+    def __init__(self, answers: LogitsOf, card: str = OWN_SYSTEM) -> None:
         self.answers, self.card = answers, card
         self._hands: dict[Vulnerability, AgreeingHands] = {}
         self._found: OrderedDict[tuple[Vulnerability, tuple[Call, ...]], dict[Call, Meaning]] = OrderedDict()
@@ -92,7 +92,7 @@ class PolicyMeanings:
         if isinstance(self.answers, SelfPlay):  # what was told is the same for all: it is added up once
             vulnerable = SEEN - HAND
             looked = self.answers.look(np.concatenate([seen, told[:, :vulnerable]], axis=1))
-            answers = self.answers.answers(looked + self.answers.rows[told[0, vulnerable:]].sum(axis=0))
+            answers = self.answers.logits(looked + self.answers.rows[told[0, vulnerable:]].sum(axis=0))
         else:
             answers = self.answers(np.concatenate([seen, told], axis=1))
         calls: Ints = (answers + PRIOR_LOGITS[state]).argmax(axis=1)

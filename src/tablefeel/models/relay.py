@@ -8,7 +8,7 @@ import numpy as np
 
 from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.models.files import Model, shipped
-from tablefeel.simulation.uncontested import CLASSES, Lines, follow
+from tablefeel.simulation.uncontested import CLASSES, Lines, greedy_rollout
 
 ENCODING = "relay-2"
 """52 cards (the two of clubs first), the 36 classes that the caller has called, the 36 that partner has called.
@@ -64,7 +64,7 @@ class Relay:
         contracts = np.zeros(len(hands), np.intp)
         for start in range(0, len(hands), _AT_ONCE):
             cards = hands[start : start + _AT_ONCE]
-            contracts[start : start + _AT_ONCE] = follow(
+            contracts[start : start + _AT_ONCE] = greedy_rollout(
                 Lines.start(len(cards)),
                 self.most_calls,
                 lambda lines, cards=cards: self._unlikely(states_of(cards, lines), lines.last),  # type: ignore[misc]

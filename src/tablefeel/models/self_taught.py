@@ -13,7 +13,7 @@ from tablefeel.bidding import Belief, Cards, Decision, Meaning, PlayerView, Publ
 from tablefeel.kernel import Auction, Call, Seat, Vulnerability
 from tablefeel.models.belief import BeliefModel, Table
 from tablefeel.models.policy_meanings import PolicyMeanings
-from tablefeel.models.selfplay import Answers, SelfPlay, SelfPlayBidder
+from tablefeel.models.selfplay import LogitsOf, SelfPlay, SelfPlayBidder
 
 READER = "reader"
 """The folder in a run of self-play that the training of its reader writes to."""
@@ -22,7 +22,7 @@ READER = "reader"
 class ExplainingBidder(SelfPlayBidder):
     """Bids by a network, and says what its calls show."""
 
-    def __init__(self, answers: Answers, card: str) -> None:
+    def __init__(self, answers: LogitsOf, card: str) -> None:
         super().__init__(answers, card)
         self._meanings = PolicyMeanings(answers, card)
 
@@ -40,7 +40,7 @@ class ReadingBidder(ExplainingBidder):
     Own side's card is its own, whatever a view says; the other side's is the view's.
     """
 
-    def __init__(self, answers: Answers, reader: BeliefModel, card: str) -> None:
+    def __init__(self, answers: LogitsOf, reader: BeliefModel, card: str) -> None:
         super().__init__(answers, card)
         self.reader = reader
 

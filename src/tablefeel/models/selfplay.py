@@ -1,7 +1,7 @@
 """The bidder that taught itself, at work: one network for every call of every seat, from one ONNX file.
 
 The file has the network's three parts side by side, because an auction asks for them unequally often: a look at a hand
-(once for each hand), what each event adds to it (the same for ever, so read once), and the answer to the sum (at every
+(once for each hand), what each event adds to it (the same for ever, so read once), and the logits of the sum (at every
 call).
 """
 
@@ -26,9 +26,11 @@ MODEL = "model.onnx"
 AT_ONCE = 1024
 """Decisions computed together: what they need stays in memory that is near."""
 _DIGITS = 4
-"""Of an answer; later ones depend on how many views are answered together."""
-Answers: TypeAlias = Callable[[Bools], Floats32]
-"""(n, 38): a network's answers to bits (n, 794)."""
+"""Of a logit; later ones depend on how many views are answered together."""
+LogitsOf: TypeAlias = Callable[[Bools], Floats32]
+"""(n, 38): a policy network's logits of bits (n, 794), to which prior logits are to be added."""
+_LOGITS = "answers"
+"""The name of the logits in a file."""
 
 
 class SelfPlay:
@@ -40,23 +42,23 @@ class SelfPlay:
         """(424, units): what each event adds to a player's sum."""
 
     def __call__(self, bits: Bools) -> Floats32:
-        """(n, 38): the answers to bits (n, 794); `chances` turns them into chances."""
+        """(n, 38): the logits of bits (n, 794); `chances` turns them into chances."""
         told = self.model.answers({"told": np.ascontiguousarray(bits[:, SEEN:]).view(np.uint8)}, "rows")[0]
-        return self.answers(self.look(bits[:, :SEEN]) + told)
+        return self.logits(self.look(bits[:, :SEEN]) + told)
 
     def look(self, seen: Bools) -> Floats32:
         """(m, units): what a player's sum starts with, of hands and vulnerabilities (m, 370)."""
         return self.model.answers({"seen": np.ascontiguousarray(seen).view(np.uint8)}, "looked")[0]
 
-    def answers(self, sums: Floats32) -> Floats32:
-        """(n, 38): the answers to sums (n, units)."""
-        return self.model.answers({"hidden": sums}, "answers")[0]
+    def logits(self, sums: Floats32) -> Floats32:
+        """(n, 38): the logits of sums (n, units)."""
+        return self.model.answers({"hidden": sums}, _LOGITS)[0]
 
 
-def chances(answers: Floats32, states: Ints) -> Floats32:
-    """(n, 38): the chance of each call by a network's answers; 0 for what is illegal in the state."""
-    logits = answers + PRIOR_LOGITS.take(states, axis=0)
-    raised = np.exp(logits - logits.max(axis=1, keepdims=True))
+def chances(logits: Floats32, states: Ints) -> Floats32:
+    """(n, 38): the chance of each call by a network's logits; 0 for what is illegal in the state."""
+    logs = logits + PRIOR_LOGITS.take(states, axis=0)
+    raised = np.exp(logs - logs.max(axis=1, keepdims=True))
     found: Floats32 = raised / raised.sum(axis=1, keepdims=True)
     return found
 
@@ -94,10 +96,10 @@ def _bid(
     calls: list[Ints] = []
     while len(running := np.flatnonzero(~tables.is_over)):
         player = len(calls) & 3
-        answers = sides[player & 1].answers(sums[player][running])
+        logits = sides[player & 1].logits(sums[player][running])
         made = np.full(len(boards), PASS, dtype=np.intp)
-        logits = answers + PRIOR_LOGITS.take(tables.state[running], axis=0)
-        made[running] = choose(logits, numbers[running], len(calls))
+        logs = logits + PRIOR_LOGITS.take(tables.state[running], axis=0)
+        made[running] = choose(logs, numbers[running], len(calls))
         events = tables.events(made)
         told = running[events[running] != SILENT]
         for viewer in range(4):
@@ -109,10 +111,10 @@ def _bid(
 
 
 class SelfPlayBidder:
-    """Bids by a network: the likeliest call."""
+    """Bids by a policy network: the likeliest call."""
 
-    def __init__(self, answers: Answers, card: str = OWN_SYSTEM) -> None:
-        self.answers = answers
+    def __init__(self, policy: LogitsOf, card: str = OWN_SYSTEM) -> None:
+        self.policy = policy
         self.card = card
         """The convention card that it keeps to, as far as it does."""
 
@@ -137,4 +139,4 @@ class SelfPlayBidder:
     def chances(self, views: Sequence[PlayerView]) -> Floats32:
         """(n, 38): the chance of each call in each view."""
         bits, states = view_bits(views)
-        return chances(self.answers(bits).round(_DIGITS), states)
+        return chances(self.policy(bits).round(_DIGITS), states)

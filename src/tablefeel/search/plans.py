@@ -30,8 +30,8 @@ _RAREST = 1e-30
 """Calls less likely than this are illegal, or as good as."""
 _HALVINGS = 16
 """How exactly weights are softened."""
-Follow: TypeAlias = Callable[[PlayerView, Bytes], Rollouts]
-"""Lays out the hidden hands of a view in some ways (n, 52), for somebody who knows how everybody bids."""
+RolloutsOf: TypeAlias = Callable[[PlayerView, Bytes], Rollouts]
+"""Rollouts of a view with its hidden hands laid out in some ways (n, 52), by somebody who knows how everybody bids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,22 +51,22 @@ class Prior:
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """Layouts drawn by weight, and somebody who goes on from there."""
+    """Layouts drawn by weight, and rollouts from there."""
 
     owners: Bytes
     weights: Floats64
     effective: float
-    following: Rollouts
-    surely: Rollouts | None = None
-    """Who really bids, where somebody quicker stands in."""
+    rollouts: Rollouts
+    true_rollouts: Rollouts | None = None
+    """Those of who really bids, where somebody quicker stands in."""
 
     def finish(self, calls: Sequence[Call], rows: Ints) -> Sequence[Contracts]:
         """The contracts after each call on some of the layouts."""
-        return self.following.finish(calls, rows)
+        return self.rollouts.finish(calls, rows)
 
-    def finish_surely(self, call: Call, rows: Ints) -> Contracts | None:
+    def finish_truly(self, call: Call, rows: Ints) -> Contracts | None:
         """The contracts as those really bid for whom somebody quicker stands in."""
-        return None if self.surely is None else self.surely.finish([call], rows)[0]
+        return None if self.true_rollouts is None else self.true_rollouts.finish([call], rows)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class PolicyPlan:
     """The plan of whoever tells the chance of each call: candidates and likelihoods by these."""
 
     chances: Policy
-    follow: Follow
+    rollouts_of: RolloutsOf
     reader: Reader
     """What is believed about the cards."""
     prior: Prior = Prior()
@@ -91,8 +91,8 @@ class PolicyPlan:
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
-        owners, weights, effective = _likely_layouts(view, self.reader, self.follow, self.prior, count)
-        return LaidOut(owners, weights, effective, self.follow(view, owners))
+        owners, weights, effective = _likely_layouts(view, self.reader, self.rollouts_of, self.prior, count)
+        return LaidOut(owners, weights, effective, self.rollouts_of(view, owners))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def _likely(chances: NDArray[np.floating], least: float) -> list[Call]:
 
 
 def _likely_layouts(
-    view: PlayerView, reader: Reader, follow: Follow, prior: Prior, count: int
+    view: PlayerView, reader: Reader, rollouts_of: RolloutsOf, prior: Prior, count: int
 ) -> tuple[Bytes, Floats64, float]:
     """Layouts drawn by weight, how much each counts, and how many all that were dealt are worth."""
     bits, calls = view.hand.bits, map(int, view.auction.calls)
@@ -188,7 +188,7 @@ def _likely_layouts(
     for seat, belief in reader.read(view).items():
         beliefs[seat] = belief.cards
     owners, chances = deal_hidden(view.hand, view.seat, beliefs, prior.deals, rng)
-    logs = softened(follow(view, owners).log_chances(prior.floor) - chances, prior.enough)
+    logs = softened(rollouts_of(view, owners).log_chances(prior.floor) - chances, prior.enough)
     rows, weights = drawn(logs, count, rng)
     return owners[rows], weights, worth(logs)
 

@@ -43,9 +43,9 @@ def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
     prior = replace(usual, deals=max(16, round(usual.deals * times)), enough=usual.enough * times)
     if isinstance(bidder, SystemBidder):
         return Search(bidder, CardPlan(bidder, BeliefModel(), stand_in, prior), tricks_of, settings, solve)
-    if isinstance(bidder, SelfPlayBidder) and isinstance(bidder.answers, SelfPlay):
+    if isinstance(bidder, SelfPlayBidder) and isinstance(bidder.policy, SelfPlay):
         reader: Reader = bidder if isinstance(bidder, Reader) else BeliefModel()
-        plan = net_plan(bidder.answers, reader, replace(prior, least=_RARE))
+        plan = net_plan(bidder.policy, reader, replace(prior, least=_RARE))
         kind = ExplainingSearch if isinstance(bidder, Explainer) else Search
         return kind(bidder, plan, tricks_of, settings, solve)
     slower = replace(settings, layouts=-(-settings.layouts // _SLOW), at_once=-(-settings.at_once // _SLOW))

@@ -1,7 +1,7 @@
-"""One auction followed on many layouts of the hidden hands: how likely its calls were, and how it would end.
+"""One auction rolled out on many layouts of the hidden hands: how likely its calls were, and how it would end.
 
-`NetworkRollouts` does it in arrays for bidding networks, some microseconds a call. `ViewRollouts` asks whoever answers
-views; it is slower, and any bidder will do. `systems.planning` has one that goes by rules.
+`NetworkRollouts` does it in arrays for policy networks, some microseconds a call. `ViewRollouts` asks whoever answers
+views; it is slower, and any bidder will do. `rule_rollouts` has one that goes by rules.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ class NetworkRollouts:
         for turn, call in enumerate(self.view.auction.calls):
             player = turn & 3
             if player != self.me:
-                answers = self.nets[player].answers(self.looks[player] + self.told[player][turn])
-                found = chances(answers, np.full(len(answers), self.before[turn]))[:, call]
+                logits = self.nets[player].logits(self.looks[player] + self.told[player][turn])
+                found = chances(logits, np.full(len(logits), self.before[turn]))[:, call]
                 logs += np.log(np.maximum(found, least))
         return logs
 
@@ -92,9 +92,9 @@ class NetworkRollouts:
         while len(running):
             player = turn & 3
             if turn > first:
-                answers = self.nets[player].answers(sums[player][running])
+                logits = self.nets[player].logits(sums[player][running])
                 made = np.zeros(len(tables), dtype=np.intp)
-                made[running] = (answers + PRIOR_LOGITS.take(tables.state[running], axis=0)).argmax(axis=1)
+                made[running] = (logits + PRIOR_LOGITS.take(tables.state[running], axis=0)).argmax(axis=1)
             events = tables.events(made)
             told = running[events[running] != SILENT]
             for viewer, net in enumerate(self.nets):
@@ -137,8 +137,7 @@ class ViewRollouts:
     def finish(self, calls: Sequence[Call], rows: Ints) -> list[Contracts]:
         """The contracts after each call."""
         places = rows.tolist() * len(calls)
-        following = [self.view.auction.then(call) for call in calls]
-        auctions = [auction for auction in following for _ in range(len(rows))]
+        auctions = [auction for auction in map(self.view.auction.then, calls) for _ in range(len(rows))]
         while running := [number for number, auction in enumerate(auctions) if not auction.is_over]:
             views = self._views([auctions[number] for number in running], [places[number] for number in running])
             for number, call in zip(running, self.policy(views).argmax(axis=1).tolist(), strict=True):

@@ -70,7 +70,7 @@ class Laid(Protocol):
         """For each call the contracts on those layouts if the player makes it and everybody goes on as usual."""
         ...
 
-    def finish_surely(self, call: Call, rows: Ints) -> Contracts | None:
+    def finish_truly(self, call: Call, rows: Ints) -> Contracts | None:
         """The same as it really is, where `finish` only comes near it to be quick; None where it is exact."""
         ...
 
@@ -272,12 +272,12 @@ class _Comparison:
             if self._is_late():
                 self.stopped, self.trusted = True, False
                 return
-            usual = self.laid.finish_surely(self.own, rows) if usual is None else usual
-            surely = self.laid.finish_surely(best, rows)
-            if usual is None or surely is None:
+            usual = self.laid.finish_truly(self.own, rows) if usual is None else usual
+            truly = self.laid.finish_truly(best, rows)
+            if usual is None or truly is None:
                 return
             tricks = self.search.tricks(self.laid.owners[rows])
-            won = self._worth(self._points(surely, tricks) - self._points(usual, tricks)).mean(axis=1)
+            won = self._worth(self._points(truly, tricks) - self._points(usual, tricks)).mean(axis=1)
             self.wrong[best] = won - self.swings[best][: len(won)]
 
     def _may_win(self, call: Call) -> bool:

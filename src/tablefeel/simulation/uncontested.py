@@ -144,7 +144,7 @@ class Lines:
         return len(self.deal)
 
 
-def follow(lines: Lines, most: int, costs: Callable[[Lines], Floats32]) -> Ints:
+def greedy_rollout(lines: Lines, most: int, costs: Callable[[Lines], Floats32]) -> Ints:
     """(n,): the contract that each auction ends in when every further call, to at most `most`, is the least costly.
 
     `costs` gives (n, 36) for lines; illegal classes must be infinite.

@@ -65,7 +65,7 @@ class Batches:
         kind = rng.random(count)
         turned = np.where(kind < others, rng.integers(1, 4, size=count), 0)
         seen = (kind < others) | (kind >= others + kibitzers)
-        return self.lesson(auction, turn, turned, seen, self._told(auction, rng))
+        return self.of_positions(auction, turn, turned, seen, self._told(auction, rng))
 
     def draw_whole(self, count: int, rng: np.random.Generator, kibitzers: float) -> Batch:
         """All positions of random auctions, about `count` of them, each auction followed by one viewer."""
@@ -78,7 +78,7 @@ class Batches:
         seat = rng.integers(4, size=number)
         turned = np.repeat(seat, counts) - turn & 3
         systems = self._told(which, rng)
-        return self.lesson(auction, turn, turned, np.repeat(seen, counts), np.repeat(systems, counts, axis=0))
+        return self.of_positions(auction, turn, turned, np.repeat(seen, counts), np.repeat(systems, counts, axis=0))
 
     def _told(self, auction: Ints, rng: np.random.Generator) -> Ints:
         """(n, 2): the cards of both sides, some left unsaid."""
@@ -92,10 +92,10 @@ class Batches:
         auction = np.repeat(auctions, counts)
         turn = np.arange(len(auction)) - np.repeat(np.cumsum(counts) - counts, counts)
         nothing = np.zeros(len(auction), dtype=np.intp)
-        return self.lesson(auction, turn, nothing, nothing == 0, self._systems[self.bids.dataset[auction]])
+        return self.of_positions(auction, turn, nothing, nothing == 0, self._systems[self.bids.dataset[auction]])
 
-    def lesson(self, auction: Ints, turn: Ints, turned: Ints, seen: Bools, systems: Ints) -> Batch:
-        """The lesson of some positions, seen from `turned` seats after the player to call."""
+    def of_positions(self, auction: Ints, turn: Ints, turned: Ints, seen: Bools, systems: Ints) -> Batch:
+        """A batch of some positions, seen from `turned` seats after the player to call."""
         bids = self.bids
         dealer = bids.dealer[auction].astype(np.intp)
         seat = dealer + turn + turned & 3

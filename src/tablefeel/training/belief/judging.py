@@ -42,43 +42,43 @@ class Hidden:
     """Beliefs about the three hidden seats of views with a hand, beside what was so."""
 
     answers: Answers
-    lesson: Batch
+    batch: Batch
 
     @property
     def unseen(self) -> Bools:
         """(n, 52): the cards that the viewer does not hold."""
-        unseen: Bools = self.lesson.owners != 0
+        unseen: Bools = self.batch.owners != 0
         return unseen
 
     def card_losses(self) -> Floats64:
         """(n,): the mean over hidden cards of -log the chance that its holder was given."""
-        return _mean_surprise(self.answers.cards, self.lesson.owners, self.unseen)
+        return _mean_surprise(self.answers.cards, self.batch.owners, self.unseen)
 
     def partner_only_losses(self) -> Floats64:
         """(n,): the same if only partner's cards were predicted and the rest were shared evenly (the paper's head)."""
         cards = self.answers.cards.copy()
         cards[:, [1, 3]] = (1 - cards[:, [2]]) / 2
-        return _mean_surprise(cards, self.lesson.owners, self.unseen)
+        return _mean_surprise(cards, self.batch.owners, self.unseen)
 
     def card_calibration(self) -> Calibration:
         """Every hidden card at every hidden seat."""
         said = self.answers.cards[:, 1:]
-        held = self.lesson.owners[:, None] == np.arange(1, 4)[:, None]
+        held = self.batch.owners[:, None] == np.arange(1, 4)[:, None]
         unseen = np.broadcast_to(self.unseen[:, None], said.shape)
         return binned(said[unseen].astype(np.float64), held[unseen], _BINS)
 
     def hcp_calibration(self) -> Calibration:
         """Every "at least so many points" of every hidden seat."""
-        return _at_least(self.answers.hcp[:, 1:], self.lesson.hcp[:, 1:])
+        return _at_least(self.answers.hcp[:, 1:], self.batch.hcp[:, 1:])
 
     def length_calibration(self) -> Calibration:
         """Every "at least so many cards" of every hidden seat and suit."""
-        return _at_least(self.answers.lengths[:, 1:], self.lesson.lengths[:, 1:])
+        return _at_least(self.answers.lengths[:, 1:], self.batch.lengths[:, 1:])
 
     def measures(self) -> dict[str, float]:
         """Log-loss per hidden card, percent of calibration error, log-loss of points and lengths."""
-        hcp = np.take_along_axis(self.answers.hcp[:, 1:], self.lesson.hcp[:, 1:, None], axis=2)
-        sizes = np.take_along_axis(self.answers.lengths[:, 1:], self.lesson.lengths[:, 1:, :, None], axis=3)
+        hcp = np.take_along_axis(self.answers.hcp[:, 1:], self.batch.hcp[:, 1:, None], axis=2)
+        sizes = np.take_along_axis(self.answers.lengths[:, 1:], self.batch.lengths[:, 1:, :, None], axis=3)
         return {
             "card_loss": round(float(self.card_losses().mean()), 4),
             "hcp_loss": round(float(-np.log(np.maximum(hcp, _LEAST)).mean()), 4),
@@ -89,9 +89,9 @@ class Hidden:
         }
 
 
-def judged(answers: Answers, lesson: Batch) -> Mapping[str, float]:
+def judged(answers: Answers, batch: Batch) -> Mapping[str, float]:
     """All measures of answers to own turns."""
-    return {"decisions": len(lesson), **call_measures(answers.calls, lesson.call), **Hidden(answers, lesson).measures()}
+    return {"decisions": len(batch), **call_measures(answers.calls, batch.call), **Hidden(answers, batch).measures()}
 
 
 def _mean_surprise(cards: Floats32, owners: Ints, unseen: Bools) -> Floats64:

@@ -47,7 +47,7 @@ class Meeting:
 
 
 def bids_of(meetings: Sequence[Meeting]) -> Bids:
-    """The auctions of all meetings together, as lessons are drawn from them."""
+    """The auctions of all meetings together, as batches are drawn from them."""
     shards = [AuctionShard.of(one.boards, one.auctions, one.advised) for one in meetings]
     numbers = np.repeat(np.arange(len(meetings), dtype=np.uint8), [len(shard) for shard in shards])
     strange = tuple(one.advised is not None for one in meetings)

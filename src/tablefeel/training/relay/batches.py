@@ -32,7 +32,7 @@ class Batch:
     costs: Floats32
     """(n, 36): expected IMPs lost by each contract."""
     weights: Floats32
-    """(n,): how much each pair counts; with all of it, means over lessons are means over random pairs."""
+    """(n,): how much each pair counts; with all of it, means over batches are means over random pairs."""
 
 
 class Pool:

@@ -90,16 +90,16 @@ def expand(
     while len(nodes):
         found = chances(nodes)
         rows, calls, kept, ratio = _kept(found, weight, threshold, rng)
-        following = nodes.then(rows, calls)
+        children = nodes.then(rows, calls)
         carried = weight[rows] * ratio
-        over = following.auctions.is_over
-        if following.turn == most_calls:
+        over = children.auctions.is_over
+        if children.turn == most_calls:
             over = np.ones_like(over)
         ends, goes_on = np.flatnonzero(over), np.flatnonzero(~over)
         levels.append(Level(nodes, weight, found.amax(dim=1).numpy(), rows, calls, kept, ratio, ends, goes_on))
         if len(ends):
-            leaves.append(_scored(boards, following.take(ends), carried[ends]))
-        nodes, weight = following.take(goes_on), carried[goes_on]
+            leaves.append(_scored(boards, children.take(ends), carried[ends]))
+        nodes, weight = children.take(goes_on), carried[goes_on]
     together = (np.concatenate([getattr(leaf, part) for leaf in leaves]) for part in ("deal", "weight", "score"))
     return Tree(levels, Leaves(*together))
 
@@ -126,11 +126,12 @@ def _scored(boards: Boards, ended: Branches, weight: Floats32) -> Leaves:
 # What a result is worth, and what a call
 
 
-def utilities(leaves: Leaves, par: Ints, tied: float) -> tuple[Floats32, Floats32]:
-    """The worth of each leaf in IMPs for the dealer's side, and the mean worth of each deal.
+def utilities(leaves: Leaves, par: Ints, par_weight: float) -> tuple[Floats32, Floats32]:
+    """The worth (return) of each leaf in IMPs for the dealer's side, and the mean worth of each deal.
 
     A duplicate match of the policy against itself on the same deal: the mean of the IMPs against all leaves of the
-    deal, by weight; and, with the share `tied`, the IMPs against par, so that both tables cannot drift away together.
+    deal, by weight; and, with the share `par_weight`, the IMPs against par, so that both tables cannot drift away
+    together.
     """
     deals = len(par)
     order = leaves.deal.argsort(kind="stable")
@@ -142,7 +143,7 @@ def utilities(leaves: Leaves, par: Ints, tied: float) -> tuple[Floats32, Floats3
     scores[deal, place], weights[deal, place] = leaves.score[order], leaves.weight[order]
     weights /= weights.sum(axis=1, keepdims=True)
     duplicate = (imps(scores[:, :, None] - scores[:, None, :]) * weights[:, None, :]).sum(axis=2)
-    worth = ((1 - tied) * duplicate + tied * imps(scores - par[:, None])).astype(np.float32)
+    worth = ((1 - par_weight) * duplicate + par_weight * imps(scores - par[:, None])).astype(np.float32)
     found = np.empty(len(deal), dtype=np.float32)
     found[order] = worth[deal, place]
     return found, (worth * weights).sum(axis=1)
@@ -151,8 +152,8 @@ def utilities(leaves: Leaves, par: Ints, tied: float) -> tuple[Floats32, Floats3
 def advantages(tree: Tree, worth: Floats32, mean: Floats32) -> list[Floats32]:
     """For the kept calls of each level: how much better the call is for its caller than what it is compared with.
 
-    A node is worth the mean of its kept calls. Where several were kept, each is compared with that; where only one
-    was, with the mean of the rest of the deal's leaves, which the node's own calls do not touch.
+    A node's value is the mean of its kept calls. Where several were kept, each is compared with that; where only one
+    was, with the mean of the rest of the deal's leaves (a baseline that the node's own calls do not touch).
     """
     found: list[Floats32] = []
     later: Floats32 = np.empty(0, dtype=np.float32)

@@ -115,7 +115,7 @@ class PairTask:
         deals, sides = self.training.take(numbers >> 1), numbers & 1
         owners = with_other_spots(deals.owners, self.config.spots, rng)
         planes = pair_planes(pairs_of(owners, sides))
-        return planes, torch.from_numpy(_answers(deals.tricks, sides).astype(np.int64)).flatten()
+        return planes, torch.from_numpy(_targets(deals.tricks, sides).astype(np.int64)).flatten()
 
     def _dealt(self, rng: np.random.Generator) -> tuple[Floats32, Tensor]:
         """Both sides of new random deals with TrickNet's chances; deals kept for testing are left out."""
@@ -138,7 +138,7 @@ def both_sides(deals: SolvedDeals) -> tuple[Bools, Bytes]:
     """The 2n pairs of n deals (North-South first), with their tricks (2n, 5, 3): each partner, and the better."""
     pairs = np.concatenate([pairs_of(deals.owners, side) for side in Side])
     sides = np.repeat(np.arange(2), len(deals))
-    return pairs, _answers(np.concatenate([deals.tricks, deals.tricks]), sides)
+    return pairs, _targets(np.concatenate([deals.tricks, deals.tricks]), sides)
 
 
 def with_better(chances: Floats32) -> Floats32:
@@ -152,7 +152,7 @@ def with_better(chances: Floats32) -> Floats32:
     return np.concatenate([chances, better[:, :, None]], axis=2)
 
 
-def _answers(tricks: Bytes, sides: Ints) -> Bytes:
+def _targets(tricks: Bytes, sides: Ints) -> Bytes:
     rows = np.arange(len(tricks))
     first, second = tricks[rows, :, sides], tricks[rows, :, sides + 2]
     return np.stack([first, second, np.maximum(first, second)], axis=2)

@@ -31,7 +31,7 @@ from tablefeel.kernel import Side
 from tablefeel.models.bandit_tree import condensed
 from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.q_networks import LEARNED, OPENINGS, SCALE, opening_classes
-from tablefeel.simulation.uncontested import CLASSES, Lines, follow
+from tablefeel.simulation.uncontested import CLASSES, Lines, greedy_rollout
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser, silent
@@ -148,9 +148,9 @@ class Player:
         found[~lines.legal()] = np.inf
         return found
 
-    def follow(self, cards: Tensor, lines: Lines) -> Ints:
+    def rollout(self, cards: Tensor, lines: Lines) -> Ints:
         """(n,): the contract that each auction ends in when every further call is the best estimated."""
-        return follow(lines, self.config.layers, lambda some: self.estimates(cards, some))
+        return greedy_rollout(lines, self.config.layers, lambda some: self.estimates(cards, some))
 
     def bid(self, hands: Bools, openings: Ints | None = None) -> Ints:
         """(n,): the contracts of hands (n, 2, 52); the first call is given where openings are fixed."""
@@ -161,7 +161,7 @@ class Player:
             lines = Lines.start(len(cards))
             if openings is not None:
                 lines = lines.then(lines.deal, openings[part])
-            contracts[part] = self.follow(cards, lines)
+            contracts[part] = self.rollout(cards, lines)
         return contracts
 
     # Targets
@@ -187,11 +187,11 @@ class Player:
         if lines.calls + 1 == self.config.layers:
             wanted[rows, classes] = costs[lines.deal[rows], lines.contracts(rows, classes)]
             return wanted
-        following = lines.then(rows, classes)
+        children = lines.then(rows, classes)
         if self.config.backup == "penetrative":
-            wanted[rows, classes] = costs[following.deal, self.follow(cards, following)]
+            wanted[rows, classes] = costs[children.deal, self.rollout(cards, children)]
         else:
-            wanted[rows, classes] = self.after_partner(cards, costs, following)
+            wanted[rows, classes] = self.after_partner(cards, costs, children)
         return wanted
 
     def after_partner(self, cards: Tensor, costs: Floats32, lines: Lines) -> Floats32:
@@ -247,15 +247,15 @@ def loss_of(player: Player, explorer: Explorer, hands: Bools, costs: Floats32, o
     total = torch.zeros(())
     while lines.calls < config.layers and len(lines):
         layer = lines.calls
-        answers = player.networks(layer, player.states(cards, lines))
-        estimates = answers[:, :CLASSES]
+        outputs = player.networks(layer, player.states(cards, lines))
+        estimates = outputs[:, :CLASSES]
         left_out = explorer.leaves_out(estimates.detach().numpy(), lines.legal())
         wanted = torch.from_numpy(player.targets(cards, costs, lines, left_out))
         error = torch.where(wanted.isnan(), 0.0, estimates - wanted.nan_to_num())
         total = total + (error**2).mean()
         if config.partner_head:
             partner = condensed(hands[lines.deal, 1 - lines.partner]).astype(np.float32)
-            total = total + nn.functional.mse_loss(answers[:, CLASSES:], torch.from_numpy(partner))
+            total = total + nn.functional.mse_loss(outputs[:, CLASSES:], torch.from_numpy(partner))
         chosen = explorer.choose(estimates.detach().numpy(), lines.legal(), layer)
         on = np.flatnonzero(~lines.is_end(chosen, config.layers))
         lines = lines.then(on, chosen[on])
@@ -349,13 +349,13 @@ def train(pairs: Partnerships, config: Config, run: Run | None = None, report: R
     """The best player found, by validation cost."""
     check = pairs.part(Part.VALIDATION)
     openings = fixed_openings(check, config)
-    lessons = Batches(pairs.part(Part.TRAIN), config)
+    batches = Batches(pairs.part(Part.TRAIN), config)
     training = Training(config)
     if run is not None:
         training.restore(run)
     while not training.is_over:
         start = process_time()
-        learn = lessons.of_epoch(training.epoch)
+        learn = batches.of_epoch(training.epoch)
         loss = training.one_epoch(learn, fixed_openings(learn, config))
         cost = cost_of(training.player, check, openings)
         seconds = round(process_time() - start, 1)

@@ -23,7 +23,7 @@ _AT_ONCE = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Batches:
+class Decisions:
     """All decisions of a dataset, boards as dealt first to last, then those with hands dealt anew."""
 
     shard: ContractShard
@@ -66,16 +66,16 @@ class Batches:
         found: Ints = (self.shard.part == Part.TEST).astype(np.intp)
         return found
 
-    def take(self, index: Ints) -> Batches:
+    def take(self, index: Ints) -> Decisions:
         """Some decisions, in that order; origins are forgotten, so all count as dealt."""
         some = taken(self.shard, index)
-        return Batches(replace(some, origin=np.full(len(index), ORIGINAL, dtype=np.int32)), self.legal[index])
+        return Decisions(replace(some, origin=np.full(len(index), ORIGINAL, dtype=np.int32)), self.legal[index])
 
     def __len__(self) -> int:
         return len(self.shard)
 
 
-def load_lessons(folder: Path, most: int = 0) -> Batches:
+def load_decisions(folder: Path, most: int = 0) -> Decisions:
     """The decisions in a folder of `tablefeel generate contracts`; those of the first `most` boards, 0 for all."""
     _, shards = load_contracts(folder)
     moved, before = [], 0
@@ -94,7 +94,7 @@ def load_lessons(folder: Path, most: int = 0) -> Batches:
         whole = replace(whole, origin=np.where(whole.origin < 0, ORIGINAL, place[whole.origin]).astype(np.int32))
     if len(whole) < CHOICES:
         raise BadConfig(f"{folder} has {len(whole)} decisions, which is too few to learn from")
-    return Batches(whole, whole.standing().legal())
+    return Decisions(whole, whole.standing().legal())
 
 
 def encoded(points: Points, version: str) -> Floats16:
@@ -106,12 +106,12 @@ def encoded(points: Points, version: str) -> Floats16:
     return np.concatenate(parts)
 
 
-def other_turns(lessons: Batches, index: Ints, each: int, rng: np.random.Generator) -> tuple[Ints, Points]:
+def other_turns(decisions: Decisions, index: Ints, each: int, rng: np.random.Generator) -> tuple[Ints, Points]:
     """`each` random turns of the auctions of some boards: which board each is from, and what its player knew."""
     boards = np.repeat(index, each)
-    lengths = np.diff(lessons.shard.starts.astype(np.intp))[boards]
+    lengths = np.diff(decisions.shard.starts.astype(np.intp))[boards]
     turns = (rng.random(len(boards)) * lengths).astype(np.intp)
-    return boards, lessons.shard.points(boards, turns)
+    return boards, decisions.shard.points(boards, turns)
 
 
 def true_chances(shard: ContractShard, net: TrickNet) -> Bytes:
