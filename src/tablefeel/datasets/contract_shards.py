@@ -20,8 +20,6 @@ from tablefeel.encoding.contract import Points
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.simulation.final_contracts import CHOICES, NO_CALL, Standing
 
-ENCODING = "contracts-1"
-"""The layout of a shard; it changes when the arrays do."""
 ILLEGAL = np.int16(-32768)
 """The score of a choice that may not be made."""
 ORIGINAL = -1

@@ -21,7 +21,7 @@ import numpy as np
 
 from tablefeel.arrays import by_suit, holdings, lengths
 from tablefeel.arrays.types import Bools, Bytes, Floats32, Ints
-from tablefeel.encoding.hands import COUNTS, hand_counts
+from tablefeel.encoding.hands import hand_counts
 from tablefeel.errors import BadInput
 from tablefeel.evaluation import hcp as high_card_points
 from tablefeel.evaluation.strength import SuitStrength, notrump_strength
@@ -202,8 +202,6 @@ _PARTS: dict[str, tuple[Part, Part]] = {
     RICH: (rich_hand, four_columns),
 }
 VERSIONS = tuple(_PARTS)
-SIZES = {PAPER: 612, RICH: 612 + 52 + COUNTS}
-"""Inputs of the two versions that networks of the package read."""
 
 
 def encode(points: Points, version: str = PAPER) -> Floats32:
