@@ -17,6 +17,7 @@ from tablefeel.kernel import SEATS, Board, TrickTable, Vulnerability
 SUIT_ORDERS: Ints = np.array(list(permutations(range(4))), dtype=np.intp)
 """(24, 4): every way to exchange the suits."""
 _SWAPPED = np.array([0, 2, 1, 3], dtype=np.intp)  # the other side's view of a vulnerability
+_VULNERABLE: Bools = np.array([[(ns, ew), (ew, ns)] for ew in (False, True) for ns in (False, True)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,5 +103,5 @@ class Boards:
 
 def vulnerable_sides(vulnerability: Ints, seat: Ints) -> Bools:
     """(n, 2): whether the side of each seat is vulnerable, and whether the other side is."""
-    mine = seat & 1
-    return np.stack([vulnerability >> mine & 1, vulnerability >> 1 - mine & 1], axis=1).astype(np.bool_)
+    sides: Bools = _VULNERABLE[vulnerability, seat & 1]
+    return sides
