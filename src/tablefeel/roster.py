@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tablefeel.arena.external import ExternalBidder
     from tablefeel.arrays import Boards
-    from tablefeel.models.agreeing_hands import Policy
+    from tablefeel.models.uncontested import Policy
 
 EXEC = "exec:"
 CARD_ENDING = ".toml"
@@ -159,12 +159,10 @@ def in_bulk(ns: Pair, ew: Pair) -> Callable[[Boards], list[tuple[Call, ...]]]:
 
 
 def _by_system(boards: Boards, cards: Cards) -> list[tuple[Call, ...]]:
-    import numpy as np
-
+    from tablefeel.arrays import packed_hands
     from tablefeel.systems.engine.bulk import bid_all
 
-    bits = (boards.held * (np.int64(1) << np.arange(52, dtype=np.int64))).sum(axis=2)
-    return bid_all(bits, boards.dealer, boards.vulnerability, cards)
+    return bid_all(packed_hands(boards.held), boards.dealer, boards.vulnerability, cards)
 
 
 def _by_turns(boards: Boards, ns: Pair, ew: Pair) -> list[tuple[Call, ...]]:

@@ -9,8 +9,8 @@ from tablefeel.arena.floor import AlwaysPass
 from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.arrays import deals_of, hcp, lengths, random_owners
 from tablefeel.arrays.types import Bools
+from tablefeel.dealing.agreeing_hands import AgreeingHands
 from tablefeel.kernel import PASS, Board, Seat, Vulnerability
-from tablefeel.models.agreeing_hands import AgreeingHands
 from tablefeel.models.relay import Relay, shipped_relay
 from tablefeel.models.uncontested import UncontestedBidder, partnership_calls
 from tablefeel.simulation.uncontested import CLASSES, class_of

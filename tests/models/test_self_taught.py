@@ -10,10 +10,10 @@ import pytest
 
 from tablefeel.arena.openings import opening_table
 from tablefeel.arena.table import Pair
-from tablefeel.arrays import hcp, random_owners
-from tablefeel.arrays.types import Bools
+from tablefeel.arrays import hands_of, hcp, random_owners
+from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.bidding import BALANCED, Bidder, Cards, HandRange, Meaning, PlayerView, PublicView
-from tablefeel.encoding.bidding import SEEN, Floats
+from tablefeel.encoding.bidding import SEEN
 from tablefeel.errors import BadInput, BadModel
 from tablefeel.explaining.commentary import comment, texts
 from tablefeel.explaining.words import BIDDER, CARD
@@ -30,7 +30,7 @@ AT_LEAST = 51
 """`AT_LEAST + p` is the bit for at least p points."""
 
 
-def by_points(bits: Bools) -> Floats:
+def by_points(bits: Bools) -> Floats32:
     """Opens 1NT with 15 to 17 points and 1S with other hands of 12; goes on to 2S with 16; else passes."""
     found = np.zeros((len(bits), len(CALLS)), dtype=np.float32)
     at_least = {points: bits[:, AT_LEAST + points] for points in (12, 15, 16, 18)}
@@ -93,7 +93,7 @@ def test_vulnerability_is_the_dealers() -> None:
         assert set(meanings.at(PublicView(Auction(dealer), vulnerability))) == {PASS}
 
 
-def _only_vulnerable(bits: Bools) -> Floats:
+def _only_vulnerable(bits: Bools) -> Floats32:
     found = by_points(bits)
     found[~bits[:, SEEN - 2], PASS] = 60
     return found
@@ -109,7 +109,7 @@ def test_ranges_in_arrays_are_the_ranges() -> None:
     shows = HandRange.of((10, 16), spades=(3, 5), shapes=BALANCED)
     owners = random_owners(300, np.random.default_rng(1))
     hands = owners == Seat.N
-    wanted = [Hand(sum(1 << card for card in np.flatnonzero(row).tolist())) in shows for row in hands]
+    wanted = [hand in shows for hand in hands_of(hands)]
     assert within(shows, hands).tolist() == wanted
     assert 0 < sum(wanted) < 300
     assert (hcp(hands[within(shows, hands)]) >= 10).all()

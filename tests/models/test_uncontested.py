@@ -12,14 +12,14 @@ from tablefeel.arena.floor import AlwaysPass, Floor
 from tablefeel.arena.openings import opening_table
 from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.arrays import deals_of, hcp, random_owners
-from tablefeel.arrays.types import Bools
+from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.bidding import PlayerView
 from tablefeel.errors import BadModel, NotABidder
 from tablefeel.kernel import DOUBLE, PASS, Auction, Board, Call, Hand, Seat, Vulnerability
 from tablefeel.models.bandit_tree import BanditTree, load, structure
 from tablefeel.models.uncontested import UncontestedBidder, partnership_calls
 from tablefeel.roster import find
-from tablefeel.simulation.uncontested import CLASSES, Floats, call_of, class_of
+from tablefeel.simulation.uncontested import CLASSES, call_of, class_of
 
 
 class ByPoints:
@@ -27,7 +27,7 @@ class ByPoints:
 
     most_calls = 3
 
-    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats | None:
+    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats32 | None:
         if len(calls) >= self.most_calls:
             return None
         points = hcp(cards)

@@ -150,7 +150,7 @@ def test_layouts_of_a_card_fit_its_calls(net: SelfPlay) -> None:
     deals = deals_of(laid.owners)
     assert all(deal[Seat.S] == seen.hand for deal in deals)
     assert laid.weights[[deal[Seat.N].length(Suit.S) >= 5 for deal in deals]].sum() > 0.8
-    assert laid.finish_surely(Call.parse("4S"), np.arange(3)) is not None
+    assert laid.finish_truly(Call.parse("4S"), np.arange(3)) is not None
     other = view("KQ5.AQ4.KJ32.T92", "N: 1H P")
     assert (plan.lay(other, 60).owners[:5] != laid.owners[:5]).any()
 
@@ -161,7 +161,7 @@ def test_whoever_tells_no_chances_still_has_candidates() -> None:
     found = plan.candidates(seen, 4)
     assert found[0] is Floor().choose(seen).call
     assert len(found) > 1
-    assert plan.lay(seen, 8).finish_surely(found[0], np.arange(2)) is None
+    assert plan.lay(seen, 8).finish_truly(found[0], np.arange(2)) is None
 
 
 def test_weights_are_softened_where_little_is_likely() -> None:

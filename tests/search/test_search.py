@@ -47,7 +47,7 @@ class Fixed(OneByOne):
         self.finished += [(call, len(rows)) for call in calls]
         return [self._ended(call, len(rows)) for call in calls]
 
-    def finish_surely(self, call: Call, rows: NDArray[np.intp]) -> Contracts | None:
+    def finish_truly(self, call: Call, rows: NDArray[np.intp]) -> Contracts | None:
         return None if self.really is None else self._ended(self.really if call is not PASS else PASS, len(rows))
 
     def _ended(self, call: Call, count: int) -> Contracts:

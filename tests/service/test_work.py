@@ -10,10 +10,9 @@ import numpy as np
 import pytest
 
 from tablefeel.arena.table import Pair
-from tablefeel.arrays.types import Bools
+from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.doubledummy import ExactSolver, par
 from tablefeel.doubledummy.cache import VARIABLE
-from tablefeel.encoding.bidding import Floats
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Auction, Deal, Seat, Strain, Vulnerability
 from tablefeel.models.policy_meanings import PolicyMeanings
@@ -55,7 +54,7 @@ def test_a_batch_answers_in_order_and_a_bad_item_spoils_only_itself() -> None:
 
 
 def test_a_bidder_with_a_system_of_its_own_says_what_its_calls_mean(monkeypatch: pytest.MonkeyPatch) -> None:
-    def passes(bits: Bools) -> Floats:
+    def passes(bits: Bools) -> Floats32:
         return np.eye(1, 38, dtype=np.float32).repeat(len(bits), axis=0) * 30
 
     bidder = SelfPlayBidder(passes, meanings=PolicyMeanings(passes))

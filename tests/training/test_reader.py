@@ -90,8 +90,8 @@ def test_meetings_become_lessons(policy: SelfPlay, folder: Path) -> None:
     assert len(bids) == 110
     assert bids.strange == (False, True, True, True, False, False, False)
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Batches(bids, traces, Part.TRAIN).draw(200, rng, 0.2, 0.2)
-    assert (lesson.hcp.sum(axis=1) == 40).all()
+    batch = Batches(bids, traces, Part.TRAIN).draw(200, rng, 0.2, 0.2)
+    assert (batch.hcp.sum(axis=1) == 40).all()
 
 
 class Killed(Exception):

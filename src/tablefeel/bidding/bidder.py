@@ -65,7 +65,7 @@ class PolicyNetwork(Protocol):
         """(m, units): what a player's sum starts with, of hands and vulnerabilities (m, 370)."""
         ...
 
-    def answers(self, sums: NDArray[np.float32]) -> NDArray[np.float32]:
+    def logits(self, sums: NDArray[np.float32]) -> NDArray[np.float32]:
         """(n, 38): the logits of the calls, of sums (n, units)."""
         ...
 

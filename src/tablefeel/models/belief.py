@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Bytes
 from tablefeel.bidding import (
     Belief,
     Bidder,
@@ -44,7 +45,6 @@ _EXACT = 1e-6
 """How far a seat's expected number of cards may be from thirteen."""
 _MOST_ROUNDS = 50
 
-Floats = NDArray[Any]
 Table = tuple[Auction, Vulnerability, Cards]
 """What everybody at the table knows."""
 
@@ -52,13 +52,13 @@ Table = tuple[Auction, Vulnerability, Cards]
 class Answers(NamedTuple):
     """What the network says about n situations; seats are counted from the viewer, clockwise."""
 
-    calls: Floats
+    calls: NDArray[np.floating]
     """(n, 38): the chance that the player to call makes each call; meaningless when the auction is over."""
-    hcp: Floats
+    hcp: NDArray[np.floating]
     """(n, 4, 38)."""
-    lengths: Floats
+    lengths: NDArray[np.floating]
     """(n, 4, 4, 14): by seat and suit."""
-    cards: Floats
+    cards: NDArray[np.floating]
     """(n, 4, 52): by seat and card."""
 
 
@@ -72,7 +72,7 @@ class BeliefNet:
         """The answers for every situation."""
         return self.of_bits(observe(traces, at))
 
-    def of_bits(self, bits: NDArray[np.uint8]) -> Answers:
+    def of_bits(self, bits: Bytes) -> Answers:
         """The answers for observations (n, SIZE), in batches."""
         if bits.ndim != 2 or bits.shape[1] != SIZE:
             raise BadInput(f"observations have the shape (n, {SIZE}), not {bits.shape}")

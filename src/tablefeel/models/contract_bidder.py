@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tablefeel.arrays.types import Floats32
 from tablefeel.bidding import Bidder, Decision, Explain, OneByOne, PlayerView, Reader
 from tablefeel.bidding.meaning import Force
 from tablefeel.errors import BadConfig, NotABidder
@@ -22,7 +23,6 @@ from tablefeel.simulation.final_contracts import (
     CHOICES,
     DOUBLE_CLASS,
     PASS_CLASS,
-    Floats,
     call_of,
     choice_of,
 )
@@ -65,7 +65,7 @@ class Verdict:
 
     call: Call
     own: Call
-    scores: Floats | None = None
+    scores: Floats32 | None = None
 
 
 class ContractBidder(OneByOne):

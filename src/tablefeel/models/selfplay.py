@@ -1,7 +1,7 @@
 """The bidder that taught itself, at work: one network for every call of every seat, from one ONNX file.
 
 The file has the network's three parts side by side, because an auction asks for them unequally often: a look at a hand
-(once for each hand), what each event adds to it (the same for ever, so read once), and the answer to the sum (at every
+(once for each hand), what each event adds to it (the same for ever, so read once), and the logits of the sum (at every
 call).
 """
 
@@ -14,10 +14,10 @@ from typing import TypeAlias
 import numpy as np
 
 from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.bidding import Bidder, CallMeanings, Chances, Decision, Explain, PlayerView, PolicyNetwork, Reader
 from tablefeel.bidding.view import OWN_SYSTEM
-from tablefeel.encoding.bidding import BIDDING, HISTORY, PRIOR_LOGITS, SEEN, TURNED, Floats, seen_bits, view_bits
+from tablefeel.encoding.bidding import BIDDING, HISTORY, PRIOR_LOGITS, SEEN, TURNED, seen_bits, view_bits
 from tablefeel.kernel import CALLS, PASS, Call
 from tablefeel.models.decisions import decisions
 from tablefeel.models.files import Model
@@ -27,9 +27,11 @@ MODEL = "model.onnx"
 AT_ONCE = 1024
 """Decisions computed together: what they need stays in memory that is near."""
 _DIGITS = 4
-"""Of an answer; later ones depend on how many views are answered together."""
-Answers: TypeAlias = Callable[[Bools], Floats]
-"""(n, 38): a network's answers to bits (n, 794)."""
+"""Of a logit; later ones depend on how many views are answered together."""
+LogitsOf: TypeAlias = Callable[[Bools], Floats32]
+"""(n, 38): a policy network's logits of bits (n, 794), to which prior logits are to be added."""
+_LOGITS = "answers"
+"""The name of the logits in a file."""
 
 
 class SelfPlay:
@@ -40,33 +42,33 @@ class SelfPlay:
         self.rows = self.model.answers({"told": np.eye(HISTORY, dtype=np.uint8)}, "rows")[0]
         """(424, units): what each event adds to a player's sum."""
 
-    def __call__(self, bits: Bools) -> Floats:
-        """(n, 38): the answers to bits (n, 794); `chances` turns them into chances."""
+    def __call__(self, bits: Bools) -> Floats32:
+        """(n, 38): the logits of bits (n, 794); `chances` turns them into chances."""
         told = self.model.answers({"told": np.ascontiguousarray(bits[:, SEEN:]).view(np.uint8)}, "rows")[0]
-        return self.answers(self.look(bits[:, :SEEN]) + told)
+        return self.logits(self.look(bits[:, :SEEN]) + told)
 
-    def look(self, seen: Bools) -> Floats:
+    def look(self, seen: Bools) -> Floats32:
         """(m, units): what a player's sum starts with, of hands and vulnerabilities (m, 370)."""
         return self.model.answers({"seen": np.ascontiguousarray(seen).view(np.uint8)}, "looked")[0]
 
-    def answers(self, sums: Floats) -> Floats:
-        """(n, 38): the answers to sums (n, units)."""
-        return self.model.answers({"hidden": sums}, "answers")[0]
+    def logits(self, sums: Floats32) -> Floats32:
+        """(n, 38): the logits of sums (n, units)."""
+        return self.model.answers({"hidden": sums}, _LOGITS)[0]
 
 
-def chances(answers: Floats, states: Ints) -> Floats:
-    """(n, 38): the chance of each call by a network's answers; 0 for what is illegal in the state."""
-    logits = answers + PRIOR_LOGITS.take(states, axis=0)
-    raised = np.exp(logits - logits.max(axis=1, keepdims=True))
-    found: Floats = raised / raised.sum(axis=1, keepdims=True)
+def chances(logits: Floats32, states: Ints) -> Floats32:
+    """(n, 38): the chance of each call by a network's logits; 0 for what is illegal in the state."""
+    logs = logits + PRIOR_LOGITS.take(states, axis=0)
+    raised = np.exp(logs - logs.max(axis=1, keepdims=True))
+    found: Floats32 = raised / raised.sum(axis=1, keepdims=True)
     return found
 
 
-Chooser: TypeAlias = Callable[[Floats, Ints, int], Ints]
+Chooser: TypeAlias = Callable[[Floats32, Ints, int], Ints]
 """Chooses calls by the logarithms of their chances (n, 38), but for a constant, the boards' numbers and the turn."""
 
 
-def likeliest(logits: Floats, numbers: Ints, turn: int) -> Ints:  # noqa: ARG001
+def likeliest(logits: Floats32, numbers: Ints, turn: int) -> Ints:  # noqa: ARG001
     """(n,): the likeliest calls."""
     found: Ints = logits.argmax(axis=1)
     return found
@@ -97,10 +99,10 @@ def _bid(
     calls: list[Ints] = []
     while len(running := np.flatnonzero(~tables.is_over)):
         player = len(calls) & 3
-        answers = sides[player & 1].answers(sums[player][running])
+        logits = sides[player & 1].logits(sums[player][running])
         made = np.full(len(boards), PASS, dtype=np.intp)
-        logits = answers + PRIOR_LOGITS.take(tables.state[running], axis=0)
-        made[running] = choose(logits, numbers[running], len(calls))
+        logs = logits + PRIOR_LOGITS.take(tables.state[running], axis=0)
+        made[running] = choose(logs, numbers[running], len(calls))
         events = tables.events(made)
         told = running[events[running] != SILENT]
         for viewer in range(4):
@@ -116,14 +118,14 @@ class SelfPlayBidder(Bidder):
 
     def __init__(
         self,
-        answers: Answers,
+        policy: LogitsOf,
         card: str = OWN_SYSTEM,
         *,
         network: PolicyNetwork | None = None,
         meanings: CallMeanings | None = None,
         reader: Reader | None = None,
     ) -> None:
-        self.answers = answers
+        self.policy = policy
         self._card, self._network, self._meanings, self._reader = card, network, meanings, reader
 
     @property
@@ -161,7 +163,7 @@ class SelfPlayBidder(Bidder):
         """The chance of each call in each view."""
         return self._chances
 
-    def _chances(self, views: Sequence[PlayerView]) -> Floats:
+    def _chances(self, views: Sequence[PlayerView]) -> Floats32:
         """(n, 38)."""
         bits, states = view_bits(views)
-        return chances(self.answers(bits).round(_DIGITS), states)
+        return chances(self.policy(bits).round(_DIGITS), states)

@@ -7,19 +7,37 @@ goes on as if they had, with the best call that the auction still allows.
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import Protocol
 
 import numpy as np
 
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays import cards_of
+from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.bidding import Decision, Explain, Meaning, OneByOne, PlayerView
-from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Auction, Call, Hand, Seat
-from tablefeel.models.agreeing_hands import FEWEST, AgreeingHands, Policy, meanings_of
+from tablefeel.dealing.agreeing_hands import AgreeingHands
+from tablefeel.explaining.observed_meanings import FEWEST, meanings_of
+from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Auction, Call, Seat
 from tablefeel.simulation.uncontested import CLASSES, call_of, class_of
 
 _REMEMBERED = 512
-_BITS = np.arange(52, dtype=np.uint64)
 _CALLS = np.array([call_of(number) for number in range(CLASSES)], dtype=np.intp)
 """The call of each class."""
+
+
+class Policy(Protocol):
+    """What a learner of the uncontested problem leaves behind."""
+
+    @property
+    def most_calls(self) -> int:
+        """How many calls a partnership makes at most."""
+        ...
+
+    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats32 | None:
+        """(n, 36): IMPs that each class is expected to lose with hands (n, 52) after the partnership's `calls`.
+
+        Infinite where a class is illegal; None when the policy makes no more calls.
+        """
+        ...
 
 
 class UncontestedBidder(OneByOne):
@@ -47,7 +65,7 @@ class UncontestedBidder(OneByOne):
         return Decision.of(view.auction, call, meanings=meanings)
 
     def _call(self, view: PlayerView, calls: tuple[int, ...]) -> Call:
-        costs = None if _is_closed(calls) else self.policy.costs(_cards(view.hand), calls)
+        costs = None if _is_closed(calls) else self.policy.costs(cards_of([view.hand]), calls)
         if costs is None:
             return PASS
         for number in costs[0].argsort(kind="stable").tolist():
@@ -90,7 +108,3 @@ def partnership_calls(auction: Auction, seat: Seat) -> tuple[int, ...]:
 def _is_closed(calls: tuple[int, ...]) -> bool:
     """Whether the partnership's auction has ended: somebody passed after the first call."""
     return 0 in calls[1:]
-
-
-def _cards(hand: Hand) -> Bools:
-    return (np.uint64(hand.bits) >> _BITS & np.uint64(1)).astype(np.bool_)[None]

@@ -22,14 +22,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.arrays import deals_of
-from tablefeel.arrays.types import Bytes, Ints
+from tablefeel.arrays.types import Bytes, Floats64, Ints
 from tablefeel.bidding import Bidder, CallMeanings, Decision, Explain, OneByOne, PlayerView, Reader
 from tablefeel.bidding.searched_call import SearchedCall, SwingLayout
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Call, Contract, Deal, Side
 from tablefeel.simulation import SCORES, Contracts, imps
 
-Floats: TypeAlias = NDArray[np.float64]
 TricksOf: TypeAlias = Callable[[Bytes], NDArray[np.integer]]
 """(n, versions, 5, 4): equally likely tricks of deals (n, 52) by strain and declarer."""
 Solve: TypeAlias = Callable[[Deal, Contract], int]
@@ -57,7 +56,7 @@ class Laid(Protocol):
         ...
 
     @property
-    def weights(self) -> Floats:
+    def weights(self) -> Floats64:
         """(n,): how much each layout counts; they sum to 1."""
         ...
 
@@ -70,7 +69,7 @@ class Laid(Protocol):
         """For each call the contracts on those layouts if the player makes it and everybody goes on as usual."""
         ...
 
-    def finish_surely(self, call: Call, rows: Ints) -> Contracts | None:
+    def finish_truly(self, call: Call, rows: Ints) -> Contracts | None:
         """The same as it really is, where `finish` only comes near it to be quick; None where it is exact."""
         ...
 
@@ -189,10 +188,10 @@ class _Comparison:
         self.own, others = calls[0], list(calls[1:])
         self.laid = search.plan.lay(view, self.settings.layouts)
         count = len(self.laid.owners)
-        self.swings: dict[Call, Floats] = {call: np.empty(0) for call in others}
-        self.spread: dict[Call, Floats] = {call: np.empty(0) for call in others}
+        self.swings: dict[Call, Floats64] = {call: np.empty(0) for call in others}
+        self.spread: dict[Call, Floats64] = {call: np.empty(0) for call in others}
         self.ended: dict[Call, list[Contracts]] = {call: [] for call in calls}
-        self.wrong: dict[Call, Floats] = {}
+        self.wrong: dict[Call, Floats64] = {}
         """What the quick way to go on gave less than the sure one, on the layouts that were checked."""
         self.stopped, self.trusted = False, True
         for first in range(0, count, self.settings.at_once):
@@ -235,7 +234,7 @@ class _Comparison:
         ours = (ends.declarer & 1) == (0 if self.view.seat.side is Side.NS else 1)
         return np.where(ours[:, None], points, -points)
 
-    def _worth(self, difference: Ints) -> Floats:
+    def _worth(self, difference: Ints) -> Floats64:
         if self.settings.aim is Aim.MATCHPOINTS:
             return 5.0 * np.sign(difference)
         return imps(difference).astype(np.float64)
@@ -248,7 +247,7 @@ class _Comparison:
             mean, variance = mean + correction, variance + doubt
         return mean, float(np.sqrt(variance))
 
-    def _weighted(self, won: Floats) -> tuple[float, float]:
+    def _weighted(self, won: Floats64) -> tuple[float, float]:
         """The mean over the first layouts, and its variance; one IMP more or less is taken for granted on each, so that
         few equal layouts are no certainty."""
         weights = self.laid.weights[: len(won)] / self.laid.weights[: len(won)].sum()
@@ -273,12 +272,12 @@ class _Comparison:
             if self._is_late():
                 self.stopped, self.trusted = True, False
                 return
-            usual = self.laid.finish_surely(self.own, rows) if usual is None else usual
-            surely = self.laid.finish_surely(best, rows)
-            if usual is None or surely is None:
+            usual = self.laid.finish_truly(self.own, rows) if usual is None else usual
+            truly = self.laid.finish_truly(best, rows)
+            if usual is None or truly is None:
                 return
             tricks = self.search.tricks(self.laid.owners[rows])
-            won = self._worth(self._points(surely, tricks) - self._points(usual, tricks)).mean(axis=1)
+            won = self._worth(self._points(truly, tricks) - self._points(usual, tricks)).mean(axis=1)
             self.wrong[best] = won - self.swings[best][: len(won)]
 
     def _may_win(self, call: Call) -> bool:

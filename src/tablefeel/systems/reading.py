@@ -13,12 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import hcp, packed_hands
 from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.decision import Decision
 from tablefeel.bidding.ranges import ANY_HAND, MOST_POINTS, HandRange
 from tablefeel.bidding.reader import Reader
 from tablefeel.bidding.view import Cards, PublicView, Viewpoint
-from tablefeel.dealing.proposals import POINTS
 from tablefeel.dealing.sampling import Sampler
 from tablefeel.dealing.wishes import Wish, Wishes
 from tablefeel.errors import BadConstraint, BadInput
@@ -28,7 +28,6 @@ from tablefeel.systems.engine.knowledge import hand_range
 from tablefeel.systems.engine.position import Position, position, positions
 from tablefeel.systems.language.features import feature_table
 
-_BITS = 1 << np.arange(52, dtype=np.int64)
 _ENOUGH = 50
 """Fewer deals than this do not make a picture, and the ranges are widened."""
 
@@ -48,8 +47,8 @@ class Reading:
 
     def belief(self, seat: Seat) -> Belief:
         """What the sample says about one seat."""
-        held = (self.owners == seat).astype(np.int64)
-        return Belief.from_counts(held, held @ POINTS, self.weights)
+        cards = self.owners == seat
+        return Belief.from_counts(cards, hcp(cards), self.weights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class SystemReader(Reader):
         if seat is None:
             raise BadInput(f"the auction is over, so nobody is to call (auction: {auction})")
         reading = self.sample(view)
-        table = feature_table((reading.owners == seat) @ _BITS)
+        table = feature_table(packed_hands(reading.owners == seat))
         here = position(auction, view.vulnerability, view.cards)
         chances = {call: float(reading.weights[would_call(here, call, table)].sum()) for call in auction.legal_calls}
         total = sum(chances.values())
@@ -134,7 +133,7 @@ def disagreements(
     """
     against = np.zeros(len(owners), dtype=np.int64)
     for seat in hidden:
-        table = feature_table((owners == seat) @ _BITS)
+        table = feature_table(packed_hands(owners == seat))
         first = auction.dealer.turns_to(seat)
         for here, call in list(zip(path, auction.calls, strict=False))[first::4]:
             against += ~would_call(here, call, table)

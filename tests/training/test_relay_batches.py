@@ -1,4 +1,4 @@
-"""Relay's lessons: forms of a pair keep its tricks, strong pairs come more often, weights take it back."""
+"""Relay's batches: forms of a pair keep its tricks, strong pairs come more often, weights take it back."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def pool() -> Pool:
 
 
 def test_the_network_expects_the_same_costs_of_every_form(pool: Pool) -> None:
-    lesson = pool.draw(100, 1.0, np.random.default_rng(2))
-    assert (lesson.hands.sum(axis=2) == 13).all()
-    assert not (lesson.hands[:, 0] & lesson.hands[:, 1]).any()
-    assert np.abs(PartnershipCosts()(lesson.hands) - lesson.costs).max() < 0.5
-    assert np.abs(PartnershipCosts()(lesson.hands) - lesson.costs).mean() < 0.01
+    batch = pool.draw(100, 1.0, np.random.default_rng(2))
+    assert (batch.hands.sum(axis=2) == 13).all()
+    assert not (batch.hands[:, 0] & batch.hands[:, 1]).any()
+    assert np.abs(PartnershipCosts()(batch.hands) - batch.costs).max() < 0.5
+    assert np.abs(PartnershipCosts()(batch.hands) - batch.costs).mean() < 0.01
 
 
 def test_strong_pairs_come_more_often_and_count_less(pool: Pool) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.arrays.types import Bools, Bytes, Ints
+from tablefeel.arrays import owners_of_keys
+from tablefeel.arrays.types import Bools, Bytes, Floats16, Ints
 from tablefeel.datasets.contract_shards import ORIGINAL, ContractShard, load_contracts
 from tablefeel.datasets.contracts import joined, taken
 from tablefeel.datasets.split import Part
@@ -18,15 +17,13 @@ from tablefeel.errors import BadConfig
 from tablefeel.models.tricks import TrickNet
 from tablefeel.simulation.final_contracts import CHOICES
 
-Halves: TypeAlias = NDArray[np.float16]
-"""Inputs are kept in half precision: bits and small numbers, a thousand for each decision."""
 BY_DEAL = -1
 """In place of a fold: testing decisions are those of the project's test deals."""
 _AT_ONCE = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Batches:
+class Decisions:
     """All decisions of a dataset, boards as dealt first to last, then those with hands dealt anew."""
 
     shard: ContractShard
@@ -69,16 +66,16 @@ class Batches:
         found: Ints = (self.shard.part == Part.TEST).astype(np.intp)
         return found
 
-    def take(self, index: Ints) -> Batches:
+    def take(self, index: Ints) -> Decisions:
         """Some decisions, in that order; origins are forgotten, so all count as dealt."""
         some = taken(self.shard, index)
-        return Batches(replace(some, origin=np.full(len(index), ORIGINAL, dtype=np.int32)), self.legal[index])
+        return Decisions(replace(some, origin=np.full(len(index), ORIGINAL, dtype=np.int32)), self.legal[index])
 
     def __len__(self) -> int:
         return len(self.shard)
 
 
-def load_lessons(folder: Path, most: int = 0) -> Batches:
+def load_decisions(folder: Path, most: int = 0) -> Decisions:
     """The decisions in a folder of `tablefeel generate contracts`; those of the first `most` boards, 0 for all."""
     _, shards = load_contracts(folder)
     moved, before = [], 0
@@ -97,11 +94,11 @@ def load_lessons(folder: Path, most: int = 0) -> Batches:
         whole = replace(whole, origin=np.where(whole.origin < 0, ORIGINAL, place[whole.origin]).astype(np.int32))
     if len(whole) < CHOICES:
         raise BadConfig(f"{folder} has {len(whole)} decisions, which is too few to learn from")
-    return Batches(whole, whole.standing().legal())
+    return Decisions(whole, whole.standing().legal())
 
 
-def encoded(points: Points, version: str) -> Halves:
-    """(n, inputs): the inputs of many decisions, some thousand at a time."""
+def encoded(points: Points, version: str) -> Floats16:
+    """(n, inputs): the inputs of many decisions, some thousand at a time; a thousand small numbers for each."""
     parts = [
         encode(points.take(slice(start, start + _AT_ONCE)), version).astype(np.float16)
         for start in range(0, len(points), _AT_ONCE)
@@ -109,17 +106,17 @@ def encoded(points: Points, version: str) -> Halves:
     return np.concatenate(parts)
 
 
-def other_turns(lessons: Batches, index: Ints, each: int, rng: np.random.Generator) -> tuple[Ints, Points]:
+def other_turns(decisions: Decisions, index: Ints, each: int, rng: np.random.Generator) -> tuple[Ints, Points]:
     """`each` random turns of the auctions of some boards: which board each is from, and what its player knew."""
     boards = np.repeat(index, each)
-    lengths = np.diff(lessons.shard.starts.astype(np.intp))[boards]
+    lengths = np.diff(decisions.shard.starts.astype(np.intp))[boards]
     turns = (rng.random(len(boards)) * lengths).astype(np.intp)
-    return boards, lessons.shard.points(boards, turns)
+    return boards, decisions.shard.points(boards, turns)
 
 
 def true_chances(shard: ContractShard, net: TrickNet) -> Bytes:
     """(n, 5, 4, 14): the estimated chances of the deals themselves, in 255ths, by strain and declarer N E S W."""
-    owners = (shard.owners() + shard.player[:, None] & 3).astype(np.uint8)
+    owners = owners_of_keys(shard.deals)
     found = np.empty((len(shard), 5, 4, 14), dtype=np.uint8)
     for start in range(0, len(shard), _AT_ONCE):
         found[start : start + _AT_ONCE] = np.rint(255 * net(owners[start : start + _AT_ONCE]))
