@@ -12,7 +12,9 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from tablefeel.bidding.meaning import Force
-from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Strain, Suit
+from tablefeel.kernel import PASS, STRAINS, SUITS, Call, Strain, Suit
+from tablefeel.kernel.calls import BIDS
+from tablefeel.kernel.states import DOUBLING, FINISHED, ILLEGAL, LAST_BID, LEGAL, NEXT
 
 if TYPE_CHECKING:
     from tablefeel.systems.cards.card import ConventionCard
@@ -64,7 +66,7 @@ class Situation:
 
     __slots__ = (
         "agreed", "calls", "cards", "doubling", "game_forced", "known", "last_bid", "last_bidder", "made", "me",
-        "memo", "must_bid", "opener", "opening_at", "role", "suits", "usual", "vulnerable",
+        "memo", "must_bid", "opener", "opening_at", "role", "state", "suits", "usual", "vulnerable",
     )  # fmt: skip
 
     calls: tuple[Call, ...]
@@ -81,10 +83,13 @@ class Situation:
     vulnerable: tuple[bool, bool]
     me: int
     """The player to call."""
+    state: int
+    """The number of the auction's state (`kernel.states`), which knows the laws."""
     last_bid: Call | None
     last_bidder: int
     """Who made the last bid; -1 while nobody has."""
     doubling: int
+    """How the last bid is doubled: 0, 1 or 2."""
     opener: int
     opening_at: int
     """The place of the opening among the calls; -1 while nobody has bid."""
@@ -103,8 +108,8 @@ class Situation:
         self.suits = ((), (), (), ())
         self.agreed, self.game_forced = (None, None), (False, False)
         self.cards, self.vulnerable = cards, vulnerable
-        self.last_bid = None
-        self.last_bidder, self.doubling = -1, 0
+        self.state, self.last_bid, self.doubling = 0, None, 0
+        self.last_bidder = -1
         self.opener, self.opening_at = -1, -1
         self.role, self.must_bid = Role.OPENING, False
         self.memo = {}
@@ -122,14 +127,12 @@ class Situation:
         new.agreed, new.game_forced = self._agreed_after(made), self.game_forced
         if made.force is Force.GAME_FORCING:
             new.game_forced = (True, self.game_forced[1]) if me & 1 == 0 else (self.game_forced[0], True)
-        new.last_bid, new.last_bidder, new.doubling = self.last_bid, self.last_bidder, self.doubling
+        state = new.state = NEXT[self.state][call]
+        new.last_bid, new.doubling = _LAST_BID[state], DOUBLING[state]
+        new.last_bidder = me if call.is_bid else self.last_bidder
         new.opener, new.opening_at = self.opener, self.opening_at
-        if call >= 3:
-            new.last_bid, new.last_bidder, new.doubling = call, me, 0
-            if self.opener < 0:
-                new.opener, new.opening_at = me, len(self.calls)
-        elif call is not PASS:
-            new.doubling = int(call)
+        if self.opener < 0 and call.is_bid:
+            new.opener, new.opening_at = me, len(self.calls)
         new.memo = {}
         new.role = new._role()
         new.must_bid = new._must_bid()
@@ -284,28 +287,22 @@ class Situation:
         return bid.level >= _GAME_LEVEL[bid.strain]
 
     @property
+    def a_pass_ends(self) -> bool:
+        """Whether a pass now ends the auction."""
+        return NEXT[self.state][PASS] >= FINISHED
+
+    @property
     def passes_would_end(self) -> bool:
-        """Whether a pass ends the auction: the balancing seat."""
-        return len(self.calls) >= 3 and self.calls[-1] is PASS and self.calls[-2] is PASS and self.last_bid is not None
+        """Whether a pass ends an auction in which somebody has bid: the balancing seat."""
+        return self.last_bid is not None and NEXT[self.state][PASS] >= FINISHED
 
     def is_legal(self, call: Call) -> bool:
-        """Whether the laws allow `call` now (the auction is not over)."""
-        if call is PASS:
-            return True
-        if self.last_bid is None:
-            return call >= 3
-        if call >= 3:
-            return call > self.last_bid
-        if call is DOUBLE:
-            return self.doubling == 0 and self.last_bidder & 1 != self.me & 1
-        return self.doubling == 1 and self.last_bidder & 1 == self.me & 1
+        """Whether the laws allow `call` now."""
+        return NEXT[self.state][call] != ILLEGAL
 
     def cheapest(self, strain: int) -> Call | None:
         """The lowest bid in `strain` that is still possible."""
-        if self.last_bid is None:
-            return Call(3 + strain)
-        level = self.last_bid.level if strain > self.last_bid.strain else self.last_bid.level + 1
-        return None if level > 7 else Call(5 * level - 2 + strain)
+        return _CHEAPEST[self.state][strain]
 
     # What is known
 
@@ -388,5 +385,12 @@ _PARTS: dict[str, Callable[[Situation], Suit | None]] = {
     "unbid major": lambda s: _only([suit for suit in SUITS if suit.is_major and s.unbid(suit)]),
     "unbid minor": lambda s: _only([suit for suit in SUITS if not suit.is_major and s.unbid(suit)]),
 }
+_LAST_BID = tuple(BIDS[bid] if bid >= 0 else None for bid in LAST_BID)
+"""The last bid of each state of the auction."""
+_CHEAPEST = tuple(
+    tuple(next((call for call in legal if call.is_bid and call.strain is strain), None) for strain in STRAINS)
+    for legal in LEGAL
+)
+"""The lowest legal bid of each strain, in each state."""
 _ANY = (0, 40)
 _GAME_LEVEL = {Strain.C: 5, Strain.D: 5, Strain.H: 4, Strain.S: 4, Strain.NT: 3}
