@@ -4,6 +4,11 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import DOUBLE, SUITS
 from tablefeel.systems.conventions.general import acted, fits, ours, partner_points, worth
+from tablefeel.systems.conventions.natural import (
+    COMPETES,
+    OWN_SUIT,
+    PENALTY_DOUBLE,
+)
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import card
 from tablefeel.systems.language.needs import hcp, length, limit
@@ -28,17 +33,17 @@ def competing(s: Situation) -> Iterator[Rule]:
         least = (23 if s.level == 3 else 22 if s.level == 4 else 20) - low
         if suit is not None:
             trumps = limit(f.STOPPER + suit, 2) & limit(suit, 3 if s.level >= 4 else 4)
-            yield rule("X", hcp(max(least, 10)) & trumps, name="penalty double", force=SIGN_OFF)
+            yield rule("X", hcp(max(least, 10)) & trumps, name=PENALTY_DOUBLE, force=SIGN_OFF)
             if s.level >= 5:
-                yield rule("X", hcp(max(18 - low, 8)) & limit(suit, 2), name="penalty double", force=SIGN_OFF)
+                yield rule("X", hcp(max(18 - low, 8)) & limit(suit, 2), name=PENALTY_DOUBLE, force=SIGN_OFF)
             yield rule(
                 "X",
                 hcp(max(6, least - 8)) & limit(suit, 4) & limit(f.TOP5 + suit, 3),
-                name="penalty double",
+                name=PENALTY_DOUBLE,
                 force=SIGN_OFF,
             )
         else:
-            yield rule("X", hcp(max(least, 10)), name="penalty double", force=SIGN_OFF)
+            yield rule("X", hcp(max(least, 10)), name=PENALTY_DOUBLE, force=SIGN_OFF)
     yield from to_our_level(s)
     yield from own_suit(s, low)
     yield from second_suit(s, low)
@@ -53,10 +58,10 @@ def to_our_level(s: Situation) -> Iterator[Rule]:
         cards = call.level + 6 - s.partner_least(trump)
         mine, _ = partner_points(s, trump)
         together = limit(worth(s, trump), LAW[call.level - 1] + (2 if s.we_are_vulnerable else 0) - mine)
-        yield rule(call, length(trump.name, max(cards, 1)) & together, name="competes")
+        yield rule(call, length(trump.name, max(cards, 1)) & together, name=COMPETES)
         if cards > 1 and (call.level == 3 or (call.level > 3 and trump.is_major)):
             strong = limit(worth(s, trump), ONE_SHORT[call.level - 3] - mine)
-            yield rule(call, length(trump.name, cards - 1) & strong, name="competes")
+            yield rule(call, length(trump.name, cards - 1) & strong, name=COMPETES)
 
 
 def second_suit(s: Situation, low: int) -> Iterator[Rule]:
@@ -81,7 +86,7 @@ def own_suit(s: Situation, low: int) -> Iterator[Rule]:
             continue
         cards = 6 if call.level < 3 else 7 if s.least(s.me, suit) >= 6 else 6
         points = (0, 11, 12, 14)[call.level] + (1 if s.we_are_vulnerable else 0) - min(low, 6) // 2
-        yield rule(call, limit(suit, cards) & limit(f.POINTS, points) & hcp(points - 4), name="own suit")
+        yield rule(call, limit(suit, cards) & limit(f.POINTS, points) & hcp(points - 4), name=OWN_SUIT)
 
 
 @written_for(acted & card("competition.sacrifices"), GENERAL + 5)

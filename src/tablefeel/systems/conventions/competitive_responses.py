@@ -3,6 +3,18 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Suit
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    CUE_BID_RAISE,
+    GAME,
+    JORDAN_2NT,
+    NEGATIVE_DOUBLE,
+    NEW_SUIT,
+    PENALTY_DOUBLE,
+    PREEMPTIVE_RAISE,
+    RAISE,
+    TO_PLAY,
+)
 from tablefeel.systems.language.context import (
     Context,
     partner_opened,
@@ -61,31 +73,31 @@ def over_a_double(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of ru
             yield rule(
                 f"1{major.name}",
                 (length(major.name, 5) | length(major.name, 4) & support(2, 3)) & hcp(10) & longer_major(major),
-                name="new suit",
+                name=NEW_SUIT,
                 force=FORCING,
             )
     if suit.is_major:
-        yield rule(f"4{p}", support(5) & hcp(0, 9) & support_points(6, suit=p), name="preemptive raise", force=SIGN_OFF)
+        yield rule(f"4{p}", support(5) & hcp(0, 9) & support_points(6, suit=p), name=PREEMPTIVE_RAISE, force=SIGN_OFF)
         yield rule(
-            "2NT", support(4) & support_points(10, suit=p) & hcp(8), name="Jordan 2NT", force=FORCING, artificial=True
+            "2NT", support(4) & support_points(10, suit=p) & hcp(8), name=JORDAN_2NT, force=FORCING, artificial=True
         )
         yield rule(
             "2NT",
             support(3) & support_points(11, suit=p) & hcp(9, 12) & ~balanced,
-            name="Jordan 2NT",
+            name=JORDAN_2NT,
             force=FORCING,
             artificial=True,
         )
-        yield rule(f"3{p}", support(4) & hcp(2, 9) & support_points(5, 10, p) & ~balanced, name="preemptive raise")
+        yield rule(f"3{p}", support(4) & hcp(2, 9) & support_points(5, 10, p) & ~balanced, name=PREEMPTIVE_RAISE)
         yield rule("XX", hcp(10), name="redouble", note="ten points")
-        yield rule(f"2{p}", support(3) & hcp(4, 9) & support_points(5, suit=p), name="raise")
+        yield rule(f"2{p}", support(3) & hcp(4, 9) & support_points(5, suit=p), name=RAISE)
     else:
         yield rule("XX", hcp(10), name="redouble", note="ten points")
         no_major = length("H", 0, 3) & length("S", 0, 3)
         yield rule(
             f"3{p}",
             support(5) & hcp(4, 9) & no_major,
-            name="preemptive raise",
+            name=PREEMPTIVE_RAISE,
             when=Context(lambda s: not s.we_are_vulnerable),
         )
     for other in (Suit.S, Suit.H):
@@ -98,16 +110,16 @@ def over_a_double(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a table of ru
             length(other.name, 4)
             & (hcp(6, 9) | hcp(5, 5) & length(other.name, 5))
             & longer(other.name, "S" if other is not Suit.S else "H", 0 if other.is_major else -1),
-            name="new suit",
+            name=NEW_SUIT,
             force=FORCING,
         )
     if not suit.is_major:
-        yield rule(f"2{p}", support(4) & hcp(4, 9) & support_points(6, suit=p), name="raise")
+        yield rule(f"2{p}", support(4) & hcp(4, 9) & support_points(6, suit=p), name=RAISE)
     for other in (Suit.H, Suit.D, Suit.C):
         if other is not suit and other < suit:
-            yield rule(f"2{other.name}", length(other.name, 6) & hcp(5, 9), name="to play", force=SIGN_OFF)
+            yield rule(f"2{other.name}", length(other.name, 6) & hcp(5, 9), name=TO_PLAY, force=SIGN_OFF)
     yield rule("1NT", hcp(7, 9) & semi_balanced, name="natural 1NT")
-    yield rule("P", hcp(0, 9), name="pass")
+    yield rule("P", hcp(0, 9), name=A_PASS)
 
 
 def _limit_of_negative_doubles(s: Situation) -> Call | None:
@@ -142,21 +154,21 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
     least = 6 if s.level == 1 else 8 if s.level == 2 else 10
     if low_enough:
         shape = negative_shape(s)
-        yield rule("X", hcp(least) & shape, name="negative double", force=FORCING)
-        yield rule("X", hcp(least - 1) & points(least) & shape, name="negative double", force=FORCING, rare=True)
+        yield rule("X", hcp(least) & shape, name=NEGATIVE_DOUBLE, force=FORCING)
+        yield rule("X", hcp(least - 1) & points(least) & shape, name=NEGATIVE_DOUBLE, force=FORCING, rare=True)
         if len(unbid) == 2:
             yield rule(
                 "X",
                 hcp(least + 2) & (length("H", 4) & length("S", 3) | length("S", 4) & length("H", 3)),
-                name="negative double",
+                name=NEGATIVE_DOUBLE,
                 force=FORCING,
                 when=Context(lambda s: s.level >= 2),
             )
     yield from _notrump()
     yield from _late(s, suit, low_enough)
     if not low_enough:
-        yield rule("X", hcp(12 if s.level >= 4 else 13), name="penalty double")
-    yield rule("P", hcp(0, 15), name="pass")
+        yield rule("X", hcp(12 if s.level >= 4 else 13), name=PENALTY_DOUBLE)
+    yield rule("P", hcp(0, 15), name=A_PASS)
 
 
 def _raises(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
@@ -166,18 +178,18 @@ def _raises(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
         return
     level = cheapest_raise.level
     if suit.is_major:
-        yield rule(f"4{p}", support(5) & hcp(3, 9) & support_points(8, suit=p), name="preemptive raise", force=SIGN_OFF)
+        yield rule(f"4{p}", support(5) & hcp(3, 9) & support_points(8, suit=p), name=PREEMPTIVE_RAISE, force=SIGN_OFF)
         if s.card.value("competition.cue_bid_raise"):
             call = s.cheapest(theirs)
             if call is not None and call.level <= 3:
                 yield rule(
                     call,
                     support(4) & support_points(13, suit=p) & hcp(11),
-                    name="cue-bid raise",
+                    name=CUE_BID_RAISE,
                     force=GAME_FORCING,
                     artificial=True,
                 )
-        yield rule(f"4{p}", support(4) & support_points(13, suit=p) & hcp(8), name="game", force=SIGN_OFF)
+        yield rule(f"4{p}", support(4) & support_points(13, suit=p) & hcp(8), name=GAME, force=SIGN_OFF)
         if level <= 3:
             yield rule(
                 f"3{p}",
@@ -187,11 +199,11 @@ def _raises(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
                 force=INVITATIONAL,
             )
         if level == 3:
-            yield rule(f"3{p}", support(3) & support_points(7, 10, p) & hcp(5, 10), name="raise")
+            yield rule(f"3{p}", support(3) & support_points(7, 10, p) & hcp(5, 10), name=RAISE)
         if level == 4:
-            yield rule(f"4{p}", support(3) & support_points(11, suit=p) & hcp(7), name="game", force=SIGN_OFF)
+            yield rule(f"4{p}", support(3) & support_points(11, suit=p) & hcp(7), name=GAME, force=SIGN_OFF)
         if level == 2:
-            yield rule(f"2{p}", support(3) & support_points(5, 10, p) & hcp(3, 10), name="raise")
+            yield rule(f"2{p}", support(3) & support_points(5, 10, p) & hcp(3, 10), name=RAISE)
     elif level == 2:
         yield rule(
             f"3{p}",
@@ -217,18 +229,18 @@ def _free_bids(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
                 yield rule(
                     call,
                     length(o, 5) & hcp(6) & longer(o, "S" if o == "H" else "H", 2),
-                    name="new suit",
+                    name=NEW_SUIT,
                     force=FORCING,
                 )
-                yield rule(call, length(o, cards) & hcp(6) & rivals, name="new suit", force=FORCING)
+                yield rule(call, length(o, cards) & hcp(6) & rivals, name=NEW_SUIT, force=FORCING)
             else:
-                yield rule(call, length(o, cards) & hcp(6), name="new suit", force=FORCING)
+                yield rule(call, length(o, cards) & hcp(6), name=NEW_SUIT, force=FORCING)
         elif call.level == 2:
-            yield rule(call, length(o, 5) & hcp(10) & points(11), name="new suit", force=FORCING)
+            yield rule(call, length(o, 5) & hcp(10) & points(11), name=NEW_SUIT, force=FORCING)
         else:
-            yield rule(call, length(o, 5) & hcp(12) & (length(o, 6) | tops(o, 2)), name="new suit", force=FORCING)
+            yield rule(call, length(o, 5) & hcp(12) & (length(o, 6) | tops(o, 2)), name=NEW_SUIT, force=FORCING)
             if other.is_major:
-                yield rule(call, length(o, 5) & hcp(11), name="new suit", force=FORCING)
+                yield rule(call, length(o, 5) & hcp(11), name=NEW_SUIT, force=FORCING)
 
 
 def _weak_jumps(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
@@ -257,11 +269,11 @@ def _late(s: Situation, suit: Suit, low_enough: bool) -> Iterator[Rule]:
     call = s.cheapest(suit)
     if call is not None and not suit.is_major and call.level <= 3:
         most = 10 if call.level == 2 else 11
-        yield rule(call, support(4) & hcp(5 if call.level == 2 else 8, most) & support_points(6, suit=p), name="raise")
+        yield rule(call, support(4) & hcp(5 if call.level == 2 else 8, most) & support_points(6, suit=p), name=RAISE)
     if low_enough:
-        yield rule("X", hcp(12), name="negative double", force=FORCING, rare=True)
+        yield rule("X", hcp(12), name=NEGATIVE_DOUBLE, force=FORCING, rare=True)
     if call is not None and call.level <= 4:
-        yield rule(call, support(4) & hcp(11), name="raise")
+        yield rule(call, support(4) & hcp(11), name=RAISE)
 
 
 @written_for(disturbed & rho_called("1NT"), COMPETITIVE)
@@ -271,16 +283,16 @@ def over_their_notrump(s: Situation) -> Iterator[Rule]:
     if suit is None:
         return
     p = suit.name
-    yield rule("X", hcp(9), name="penalty double", force=SIGN_OFF)
-    yield rule(f"3{p}", support(5) & hcp(2, 8), name="preemptive raise")
-    yield rule(f"2{p}", support(3 if suit.is_major else 4) & hcp(3, 8) & support_points(6, suit=p), name="raise")
+    yield rule("X", hcp(9), name=PENALTY_DOUBLE, force=SIGN_OFF)
+    yield rule(f"3{p}", support(5) & hcp(2, 8), name=PREEMPTIVE_RAISE)
+    yield rule(f"2{p}", support(3 if suit.is_major else 4) & hcp(3, 8) & support_points(6, suit=p), name=RAISE)
     for other in (Suit.S, Suit.H, Suit.D, Suit.C):
         if other is not suit:
-            yield rule(f"2{other.name}", length(other.name, 6) & hcp(3, 8), name="to play", force=SIGN_OFF)
+            yield rule(f"2{other.name}", length(other.name, 6) & hcp(3, 8), name=TO_PLAY, force=SIGN_OFF)
             yield rule(
                 f"2{other.name}",
                 length(other.name, 5) & hcp(5, 8) & suit_quality(other.name, 7),
-                name="to play",
+                name=TO_PLAY,
                 force=SIGN_OFF,
             )
-    yield rule("P", hcp(0, 9), name="pass")
+    yield rule("P", hcp(0, 9), name=A_PASS)

@@ -4,6 +4,19 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import DOUBLE, PASS, Call, Suit
 from tablefeel.systems.conventions.general import at
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    ADVANCE,
+    BALANCED_MINIMUM,
+    CUE_BID_RAISE,
+    GAME,
+    MINIMUM,
+    NEGATIVE_DOUBLE,
+    NEW_SUIT,
+    PENALTY_DOUBLE,
+    REBIDS_SUIT,
+    TAKEOUT_DOUBLE,
+)
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
@@ -15,6 +28,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
     rho_bid,
     rho_passed,
 )
+from tablefeel.systems.language.convention import UNNAMED
 from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     balanced,
@@ -42,7 +56,7 @@ from tablefeel.systems.language.situation import Situation
 
 # The takeout doubler bids again: every second call shows extra strength
 
-weak_advance = defenders_side & having_bid("takeout double") & answering("advance", "pass", "")
+weak_advance = defenders_side & having_bid(TAKEOUT_DOUBLE) & answering(ADVANCE, A_PASS, UNNAMED)
 
 
 @written_for(weak_advance & (rho_passed | rho_bid), COMPETITIVE)
@@ -59,7 +73,7 @@ def doubler_again(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a ta
         if raise_to is not None:
             level = raise_to.level
             if suit.is_major:
-                yield rule(f"4{p}", length(p, 4) & hcp(22 if level < 3 else 19), name="game", force=SIGN_OFF)
+                yield rule(f"4{p}", length(p, 4) & hcp(22 if level < 3 else 19), name=GAME, force=SIGN_OFF)
             if level <= 2 and suit.is_major:
                 yield rule(at(level + 1, suit), length(p, 4) & hcp(19, 21), name="jump raise", force=INVITATIONAL)
             if level <= 3 and suit.is_major:
@@ -67,7 +81,7 @@ def doubler_again(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a ta
     notrump = s.cheapest(4)
     if notrump is not None and theirs is not None and partner.call.is_bid:
         stops = stopper("theirs") & semi_balanced
-        yield rule("3NT", hcp(22) & stops, name="game", force=SIGN_OFF)
+        yield rule("3NT", hcp(22) & stops, name=GAME, force=SIGN_OFF)
         if notrump.level == 1:
             yield rule("2NT", hcp(21, 22) & stops, name="strong notrump", force=INVITATIONAL)
             yield rule("1NT", hcp(18 - balanced_for, 20) & stops, name="strong notrump")
@@ -83,14 +97,14 @@ def doubler_again(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a ta
         if cue is not None and cue.level <= 3:
             yield rule(cue, hcp(20), name="strong cue-bid", force=FORCING, artificial=True)
     if s.is_legal(DOUBLE) and s.level <= 3 and theirs is not None:
-        yield rule("X", hcp(17) & limit(theirs, 0, 3), name="takeout double", force=FORCING)
+        yield rule("X", hcp(17) & limit(theirs, 0, 3), name=TAKEOUT_DOUBLE, force=FORCING)
     elif s.is_legal(DOUBLE) and s.level == 4:
-        yield rule("X", hcp(18), name="penalty double", note="general strength; partner passes without a long suit")
+        yield rule("X", hcp(18), name=PENALTY_DOUBLE, note="general strength; partner passes without a long suit")
 
 
 # Opener answers a negative double
 
-asked = answering("negative double") & rho_passed
+asked = answering(NEGATIVE_DOUBLE) & rho_passed
 
 
 @written_for(asked, COMPETITIVE)
@@ -105,7 +119,7 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a ta
         low = s.cheapest(major)
         if low is None:
             continue
-        yield rule(f"4{m}", length(m, 4) & hcp(18), name="game", force=SIGN_OFF)
+        yield rule(f"4{m}", length(m, 4) & hcp(18), name=GAME, force=SIGN_OFF)
         if low.level < 3:
             yield rule(
                 at(low.level + 1, major), length(m, 4) & hcp(15, 17) & points(16), name="jump raise", force=INVITATIONAL
@@ -115,41 +129,41 @@ def answer_negative_double(s: Situation) -> Iterator[Rule]:  # noqa: C901 - a ta
     stops = stopper(theirs.name) & semi_balanced
     again = s.cheapest(mine)
     if mine.is_major and again is not None and again.level == 2:
-        yield rule(again, length(mine.name, 6) & hcp(10, 15), name="rebids the suit")
-    yield rule("3NT", hcp(18) & stops, name="game", force=SIGN_OFF)
+        yield rule(again, length(mine.name, 6) & hcp(10, 15), name=REBIDS_SUIT)
+    yield rule("3NT", hcp(18) & stops, name=GAME, force=SIGN_OFF)
     if notrump is not None and notrump.level == 1:
-        yield rule("1NT", hcp(11, 14) & stops, name="balanced minimum")
+        yield rule("1NT", hcp(11, 14) & stops, name=BALANCED_MINIMUM)
     elif notrump is not None and notrump.level == 2:
-        yield rule("2NT", hcp(12, 17) & stops & balanced, name="balanced minimum")
+        yield rule("2NT", hcp(12, 17) & stops & balanced, name=BALANCED_MINIMUM)
     for other in (Suit.S, Suit.H, Suit.D, Suit.C):
         call = s.cheapest(other)
         if other is mine or other is theirs or call is None or call.level > 3:
             continue
         reverse = (other > mine and call.level >= 2) or call.level == 3
         strength = hcp(14) & points(17) if reverse else hcp(10)
-        yield rule(call, length(other.name, 4) & strength & length(mine.name, 4), name="new suit")
+        yield rule(call, length(other.name, 4) & strength & length(mine.name, 4), name=NEW_SUIT)
     rebid = s.cheapest(mine)
     if rebid is not None and rebid.level <= 3:
         if rebid.level == 2:
             yield rule(at(3, mine), length(mine.name, 6) & hcp(16, 19), name="jump rebid", force=INVITATIONAL)
-        yield rule(rebid, length(mine.name, 5) & hcp(10, 17), name="rebids the suit")
+        yield rule(rebid, length(mine.name, 5) & hcp(10, 17), name=REBIDS_SUIT)
     yield rule("P", length(theirs.name, 5) & honours(theirs.name, 2), name="penalty pass")
     for major in promised:
         yield rule(cheapest(major.name), length(major.name, 3), name="three-card support", rare=True)
-    yield rule(cheapest(mine.name), length(mine.name, 4), name="rebids the suit", rare=True)
+    yield rule(cheapest(mine.name), length(mine.name, 4), name=REBIDS_SUIT, rare=True)
     yield rule(cheapest("N"), anything, name="notrump", rare=True)
 
 
-@written_for(defenders_side & answering("cue-bid raise") & rho_passed, COMPETITIVE)
+@written_for(defenders_side & answering(CUE_BID_RAISE) & rho_passed, COMPETITIVE)
 def answer_cue_bid_raise(s: Situation) -> Iterator[Rule]:
     """Partner has a good raise of my overcall: game, a try, or the cheapest bid of the suit."""
     suit = s.agreed[s.me & 1]
     if suit is None or not suit.is_major:
         return
     m = suit.name
-    yield rule(f"4{m}", limit(f.PLAYING + suit, 16), name="game", force=SIGN_OFF)
+    yield rule(f"4{m}", limit(f.PLAYING + suit, 16), name=GAME, force=SIGN_OFF)
     yield rule(f"3{m}", limit(f.PLAYING + suit, 14, 15), name="invitation", force=INVITATIONAL)
-    yield rule(cheapest(m), anything, name="minimum")
+    yield rule(cheapest(m), anything, name=MINIMUM)
 
 
 # Reopening: partner passed over their overcall and so did they
@@ -173,14 +187,14 @@ def reopen(s: Situation) -> Iterator[Rule]:
     if notrump is not None and notrump.level <= 2:
         yield rule(notrump, hcp(18, 20) & semi_balanced & stopper("theirs"), name="strong notrump")
     if call is not None and call.level == 2:
-        yield rule(call, limit(mine, 6) & (hcp(11, 11) | hcp(12, 15) & limit(theirs, 2)), name="rebids the suit")
+        yield rule(call, limit(mine, 6) & (hcp(11, 11) | hcp(12, 15) & limit(theirs, 2)), name=REBIDS_SUIT)
     if call is not None and call.level == 3:
-        yield rule(call, limit(mine, 6) & hcp(13, 17) & limit(f.TOP5 + mine, 3), name="rebids the suit")
+        yield rule(call, limit(mine, 6) & hcp(13, 17) & limit(f.TOP5 + mine, 3), name=REBIDS_SUIT)
     few = 13 if s.level < 2 or s.last_bid < Call.S2 else 15
-    yield rule("X", limit(theirs, 0, 1) & hcp(11) & limit(mine, 0, 6), name="takeout double", force=FORCING)
-    yield rule("X", limit(theirs, 0, 2) & hcp(few) & limit(mine, 0, 5), name="takeout double", force=FORCING)
-    yield rule("X", hcp(18), name="takeout double", force=FORCING)
-    yield rule("P", anything, name="pass")
+    yield rule("X", limit(theirs, 0, 1) & hcp(11) & limit(mine, 0, 6), name=TAKEOUT_DOUBLE, force=FORCING)
+    yield rule("X", limit(theirs, 0, 2) & hcp(few) & limit(mine, 0, 5), name=TAKEOUT_DOUBLE, force=FORCING)
+    yield rule("X", hcp(18), name=TAKEOUT_DOUBLE, force=FORCING)
+    yield rule("P", anything, name=A_PASS)
 
 
 @written_for(
@@ -196,8 +210,8 @@ def opener_doubles(s: Situation) -> Iterator[Rule]:
     if theirs is None or s.last_bid is None or s.last_bid.strain == 4:
         return
     yield rule("1NT", hcp(18, 19) & balanced & stopper("theirs"), name="strong notrump")
-    yield rule("X", limit(theirs, 0, 1) & hcp(15), name="takeout double", force=FORCING)
-    yield rule("X", hcp(18) & limit(theirs, 0, 3), name="takeout double", force=FORCING)
+    yield rule("X", limit(theirs, 0, 1) & hcp(15), name=TAKEOUT_DOUBLE, force=FORCING)
+    yield rule("X", hcp(18) & limit(theirs, 0, 3), name=TAKEOUT_DOUBLE, force=FORCING)
 
 
 @written_for(
@@ -211,8 +225,8 @@ def notrump_opener_again(s: Situation) -> Iterator[Rule]:
     theirs = s.suit("theirs")
     if theirs is None or s.last_bid is None or s.last_bid.strain == 4 or s.doubling:
         return
-    yield rule("X", limit(theirs, 0, 2) & hcp(16), name="takeout double", force=FORCING)
-    yield rule("P", anything, name="pass")
+    yield rule("X", limit(theirs, 0, 2) & hcp(16), name=TAKEOUT_DOUBLE, force=FORCING)
+    yield rule("P", anything, name=A_PASS)
 
 
 # Lead-directing doubles of artificial bids
@@ -227,7 +241,7 @@ def notrump_opener_again(s: Situation) -> Iterator[Rule]:
 def lead_directing(s: Situation) -> Iterator[Rule]:
     """A double of an artificial suit bid shows that suit."""
     made = s.made[-1]
-    if made.name in ("Michaels", "cue-bid raise", "unusual notrump", "strong 2♣", "Cappelletti", "cue-bid"):
+    if not made.convention.double_shows_suit:
         return
     suit = made.call.strain.suit
     if suit is None:

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 
+from tablefeel.systems.conventions.natural import (
+    FOURTH_SUIT,
+    STRONG_SUPPORT,
+)
 from tablefeel.systems.language.context import answering, rho_passed
 from tablefeel.systems.language.needs import anything, hcp, length, stopper
 from tablefeel.systems.language.rules import CONVENTION, GAME_FORCING, Rule, cheapest, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
 
-@written_for(answering("fourth suit forcing") & rho_passed, CONVENTION)
+@written_for(answering(FOURTH_SUIT) & rho_passed, CONVENTION)
 def answers(s: Situation) -> Iterator[Rule]:
     """Three-card support first, then notrump with the suit stopped, then whatever describes the hand."""
     partners, first, second = s.suit("partner1"), s.suit("mine"), s.suit("mine2")
@@ -17,7 +21,7 @@ def answers(s: Situation) -> Iterator[Rule]:
         return
     if partners.is_major:
         yield rule(
-            cheapest(partners.name, 1), length(partners.name, 3) & hcp(16), name="strong support", force=GAME_FORCING
+            cheapest(partners.name, 1), length(partners.name, 3) & hcp(16), name=STRONG_SUPPORT, force=GAME_FORCING
         )
         yield rule(cheapest(partners.name), length(partners.name, 3), name="three-card support")
     yield rule("3NT", stopper(fourth.name) & hcp(15), name="stopper, extra values")

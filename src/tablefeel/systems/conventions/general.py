@@ -8,8 +8,19 @@ meaning. The lists are ordered: game, try for game, correct the contract, compet
 from collections.abc import Iterator
 
 from tablefeel.kernel import PASS, SUITS, Call, Strain, Suit
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    COMPETES,
+    GAME,
+    GAME_TRY,
+    NEW_SUIT,
+    OWN_SUIT,
+    REBIDS_SUIT,
+    SUPPORT,
+)
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import Context, answering, rho_passed
+from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (
     MOST,
     Boxes,
@@ -110,7 +121,7 @@ def games(s: Situation) -> Iterator[Rule]:
     if ours(s) and s.at_game:
         return
     invited = 1 if s.made[-2].force is INVITATIONAL and s.made[-2].seat == s.me ^ 2 else 0
-    if s.made[-2].name in ("competes", "own suit"):
+    if s.made[-2].is_a(COMPETES, OWN_SUIT):
         invited = -2  # partner fought for the part-score
     for suit, need in fits(s):
         if not suit.is_major:
@@ -121,23 +132,23 @@ def games(s: Situation) -> Iterator[Rule]:
             ((suit, need + more, 13), (counts, least - less, MOST), (f.HCP, max(0, 17 - low - less), 40))
             for more, less in ((2, 3), (1, 1), (0, 0))
         )
-        yield rule(at(4, suit), fixed(boxes), name="game", force=SIGN_OFF)
+        yield rule(at(4, suit), fixed(boxes), name=GAME, force=SIGN_OFF)
     low, _ = partner_points(s, None)
     enough = limit(f.POINTS, GAME_IN_NOTRUMP - low - invited) & hcp(GAME_IN_NOTRUMP - 2 - low)
-    yield rule("3NT", enough & stopped(s) & semi_balanced, name="game", force=SIGN_OFF)
+    yield rule("3NT", enough & stopped(s) & semi_balanced, name=GAME, force=SIGN_OFF)
     for suit, need in fits(s):
         if suit.is_major:
             continue
         low_suit, _ = partner_points(s, suit)
         has = length(suit.name, need) & limit(worth(s, suit), GAME_IN_MINOR - low_suit) & hcp(max(0, 20 - low_suit))
-        yield rule(at(5, suit), has, name="game", force=SIGN_OFF)
+        yield rule(at(5, suit), has, name=GAME, force=SIGN_OFF)
     yield from second_suit_on_the_way(s, enough)
-    yield rule("3NT", enough & stopped(s), name="game", force=SIGN_OFF)
+    yield rule("3NT", enough & stopped(s), name=GAME, force=SIGN_OFF)
     partners = s.suit("partner")
     if not s.at_game and s.last_bidder == s.me ^ 2 and s.level == 3 and low >= 6:
         if partners is not None and partners.is_major and s.partner_least(partners) >= 5:
-            yield rule(at(4, partners), limit(partners, 2) & enough, name="game", force=SIGN_OFF)
-        yield rule("3NT", enough, name="game", force=SIGN_OFF)
+            yield rule(at(4, partners), limit(partners, 2) & enough, name=GAME, force=SIGN_OFF)
+        yield rule("3NT", enough, name=GAME, force=SIGN_OFF)
 
 
 def second_suit_on_the_way(s: Situation, enough: Needs) -> Iterator[Rule]:
@@ -158,7 +169,7 @@ def long_major_over_three_notrump(s: Situation) -> Iterator[Rule]:
         if suit.is_major and s.agreed[s.me & 1] is None and s.opening is not Call.N1:
             shown = s.least(s.me, suit)
             longer = 6 if shown < 6 else shown + 1
-            yield rule(at(4, suit), limit(suit, longer) & limit(f.SHORTEST, 0, 1), name="own suit", force=SIGN_OFF)
+            yield rule(at(4, suit), limit(suit, longer) & limit(f.SHORTEST, 0, 1), name=OWN_SUIT, force=SIGN_OFF)
 
 
 @written_for(acted & rho_passed & Context(lambda s: s.unopposed and s.last_bidder == s.me ^ 2), NATURAL + 6)
@@ -212,10 +223,10 @@ def tries(s: Situation) -> Iterator[Rule]:
 )
 def respect(_: Situation) -> Iterator[Rule]:
     """Partner has placed the contract."""
-    yield rule("P", anything, name="pass")
+    yield rule("P", anything, name=A_PASS)
 
 
-@written_for(acted & rho_passed & answering("game try"), NATURAL + 6)
+@written_for(acted & rho_passed & answering(GAME_TRY), NATURAL + 6)
 def answer_game_try(s: Situation) -> Iterator[Rule]:
     """Game with the upper half of the raise, back to the suit with the lower."""
     suit = s.agreed[s.me & 1]
@@ -259,7 +270,7 @@ def corrections(s: Situation) -> Iterator[Rule]:
         if call is None or call.level > 3 or (strain is not NT and s.partner_least(SUITS[strain]) >= 6):
             continue
         few = anything if strain is NT else limit(strain, 0, 2)
-        yield rule(call, limit(suit, 6) & few, name="own suit")
+        yield rule(call, limit(suit, 6) & few, name=OWN_SUIT)
 
 
 # Forced
@@ -272,23 +283,23 @@ def forced(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a table of 
     if agreed is not None:
         yield from lowest(s, agreed, anything, "agreed suit", 5)
     for suit, need in fits(s):
-        yield from lowest(s, suit, length(suit.name, need), "support", 4 if suit.is_major else 3)
+        yield from lowest(s, suit, length(suit.name, need), SUPPORT, 4 if suit.is_major else 3)
     for suit in s.suits[s.me]:
-        yield from lowest(s, suit, limit(suit, 6), "rebids the suit", 4 if suit.is_major else 3)
+        yield from lowest(s, suit, limit(suit, 6), REBIDS_SUIT, 4 if suit.is_major else 3)
     notrump = s.cheapest(4)
     if notrump is not None and notrump.level <= 3:
         yield rule(notrump, stopped(s) & semi_balanced, name="notrump", rare=True)
     for suit, need in fits(s):
-        yield from lowest(s, suit, length(suit.name, need), "support", 4)
+        yield from lowest(s, suit, length(suit.name, need), SUPPORT, 4)
     for suit in s.suits[s.me]:
-        yield from lowest(s, suit, limit(suit, 6), "rebids the suit", 4)
+        yield from lowest(s, suit, limit(suit, 6), REBIDS_SUIT, 4)
     if notrump is not None and notrump.level <= 3:
         yield rule(notrump, stopped(s) & limit(f.LONGEST, 0, 5), name="notrump", rare=True)
     for suit in SUITS:
         if s.unbid(suit):
-            yield from lowest(s, suit, limit(suit, 4), "new suit", 3)
+            yield from lowest(s, suit, limit(suit, 4), NEW_SUIT, 3)
     for suit in s.suits[s.me]:
-        yield from lowest(s, suit, limit(suit, 5), "rebids the suit", 4)
+        yield from lowest(s, suit, limit(suit, 5), REBIDS_SUIT, 4)
     for suit in s.suits[s.me ^ 2]:
         yield from lowest(s, suit, limit(suit, 2), "preference", 4)
     if notrump is not None and notrump.level <= 3:
@@ -299,7 +310,7 @@ def forced(s: Situation) -> Iterator[Rule]:  # noqa: C901, PLR0912 - a table of 
         yield from lowest(s, suit, limit(suit, 4), "the least lie", 5)
 
 
-def lowest(s: Situation, suit: Suit, needs: Needs, name: str, highest: int) -> Iterator[Rule]:
+def lowest(s: Situation, suit: Suit, needs: Needs, name: Convention | str, highest: int) -> Iterator[Rule]:
     """The cheapest bid of a suit, if it is not above the level `highest`."""
     call = s.cheapest(suit)
     if call is not None and call.level <= highest:

@@ -1,10 +1,14 @@
 """Opener's answers to Jacoby 2NT (SAYC booklet, "Jacoby 2NT")."""
 
+from tablefeel.systems.conventions.natural import (
+    JACOBY_2NT,
+    MINIMUM,
+)
 from tablefeel.systems.language.context import answering, i_opened, opener_rebid, rho_passed
 from tablefeel.systems.language.needs import anything, hcp, length, tops
 from tablefeel.systems.language.rules import CONVENTION, GAME_FORCING, SIGN_OFF, Rule, in_order, rule
 
-asked = opener_rebid & answering("Jacoby 2NT") & rho_passed
+asked = opener_rebid & answering(JACOBY_2NT) & rho_passed
 
 
 def answers(major: str) -> list[Rule]:
@@ -17,7 +21,7 @@ def answers(major: str) -> list[Rule]:
           for suit in others),
         rule(f"3{major}", hcp(18), name="maximum", force=GAME_FORCING),
         rule("3NT", hcp(15, 17), name="extra values", force=GAME_FORCING),
-        rule(f"4{major}", anything, name="minimum", force=SIGN_OFF),
+        rule(f"4{major}", anything, name=MINIMUM, force=SIGN_OFF),
     ]  # fmt: skip
 
 

@@ -3,6 +3,17 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    GAME,
+    LEBENSOHL,
+    MINOR_ESCAPE,
+    NOTRUMP_OPENING,
+    NOTRUMP_OVERCALL,
+    PENALTY_DOUBLE,
+    STAYMAN,
+    TO_PLAY,
+)
 from tablefeel.systems.conventions.notrump import a_four_card_major, natural_1nt, over_1nt
 from tablefeel.systems.language.context import (  # fmt: skip
     answering,
@@ -33,20 +44,20 @@ from tablefeel.systems.language.situation import Situation
 
 stolen = in_order(
     answering(*natural_1nt) & partner_called("1NT") & rho_called("2C") & card("notrump.stayman"),
-    [rule("X", combined(23) & a_four_card_major, name="Stayman", force=FORCING, artificial=True)],
+    [rule("X", combined(23) & a_four_card_major, name=STAYMAN, force=FORCING, artificial=True)],
     CONVENTION + 5,
 )
 escape = in_order(
     over_1nt & rho_doubled,
-    [rule("XX", (length("C", 6) | length("D", 6)) & hcp(0, 7), name="minor escape", force=FORCING, artificial=True)],
+    [rule("XX", (length("C", 6) | length("D", 6)) & hcp(0, 7), name=MINOR_ESCAPE, force=FORCING, artificial=True)],
     CONVENTION + 6,
 )
 escape_answer = in_order(
-    answering("minor escape") & rho_passed, [rule("2C", anything, name="as asked", artificial=True)], CONVENTION
+    answering(MINOR_ESCAPE) & rho_passed, [rule("2C", anything, name="as asked", artificial=True)], CONVENTION
 )
 escaped = in_order(
-    having_bid("minor escape") & rho_passed,
-    [rule("2D", longer("D", "C"), name="to play", force=SIGN_OFF), rule("P", anything, name="to play")],
+    having_bid(MINOR_ESCAPE) & rho_passed,
+    [rule("2D", longer("D", "C"), name=TO_PLAY, force=SIGN_OFF), rule("P", anything, name=TO_PLAY)],
     CONVENTION,
 )
 
@@ -65,7 +76,7 @@ def lebensohl(s: Situation) -> Iterator[Rule]:
                 yield rule(
                     "2NT",
                     length(suit.name, 6) & combined(15, 23),
-                    name="Lebensohl",
+                    name=LEBENSOHL,
                     force=FORCING,
                     artificial=True,
                     note="asks for 3♣",
@@ -73,17 +84,17 @@ def lebensohl(s: Situation) -> Iterator[Rule]:
 
 
 lebensohl_answer = in_order(
-    answering("Lebensohl") & rho_passed, [rule("3C", anything, name="as asked", artificial=True)], CONVENTION
+    answering(LEBENSOHL) & rho_passed, [rule("3C", anything, name="as asked", artificial=True)], CONVENTION
 )
 
 
-@written_for(having_bid("Lebensohl") & rho_passed, CONVENTION)
+@written_for(having_bid(LEBENSOHL) & rho_passed, CONVENTION)
 def after_lebensohl(_: Situation) -> Iterator[Rule]:
     """Responder passes with clubs or names the suit."""
-    yield rule("P", length("C", 6), name="to play")
+    yield rule("P", length("C", 6), name=TO_PLAY)
     for suit in "DHS":
-        yield rule(f"3{suit}", length(suit, 6), name="to play", force=SIGN_OFF)
-    yield rule("P", anything, name="to play")
+        yield rule(f"3{suit}", length(suit, 6), name=TO_PLAY, force=SIGN_OFF)
+    yield rule("P", anything, name=TO_PLAY)
 
 
 @written_for(overcalled, CONVENTION)
@@ -94,10 +105,10 @@ def over_their_overcall(s: Situation) -> Iterator[Rule]:
         m = major.name
         if major is theirs:
             continue
-        yield rule(f"4{m}", length(m, 6) & combined(24), name="game", force=SIGN_OFF)
+        yield rule(f"4{m}", length(m, 6) & combined(24), name=GAME, force=SIGN_OFF)
         yield rule(f"3{m}", length(m, 5) & combined(25), name="natural, strong", force=GAME_FORCING)
-        yield rule(f"2{m}", length(m, 5) & combined(19, 24), name="to play", force=SIGN_OFF)
-    yield rule("X", length(theirs.name, 4) & hcp(8) & honours(theirs.name, 2), name="penalty double", force=SIGN_OFF)
+        yield rule(f"2{m}", length(m, 5) & combined(19, 24), name=TO_PLAY, force=SIGN_OFF)
+    yield rule("X", length(theirs.name, 4) & hcp(8) & honours(theirs.name, 2), name=PENALTY_DOUBLE, force=SIGN_OFF)
     yield rule(
         f"3{theirs.name}",
         combined(25) & a_four_card_major & length(theirs.name, 0, 3),
@@ -105,20 +116,20 @@ def over_their_overcall(s: Situation) -> Iterator[Rule]:
         force=GAME_FORCING,
         artificial=True,
     )
-    yield rule("3NT", combined(25) & stopper(theirs.name), name="to play", force=SIGN_OFF)
+    yield rule("3NT", combined(25) & stopper(theirs.name), name=TO_PLAY, force=SIGN_OFF)
     yield rule("2NT", combined(23, 24), name="invitation", force=INVITATIONAL)
-    yield rule("3NT", combined(25), name="to play", force=SIGN_OFF)
+    yield rule("3NT", combined(25), name=TO_PLAY, force=SIGN_OFF)
     for minor in (Suit.D, Suit.C):
-        yield rule(cheapest(minor.name), length(minor.name, 6) & combined(19, 24), name="to play", force=SIGN_OFF)
-    yield rule("P", anything, name="pass")
+        yield rule(cheapest(minor.name), length(minor.name, 6) & combined(19, 24), name=TO_PLAY, force=SIGN_OFF)
+    yield rule("P", anything, name=A_PASS)
 
 
 stayman_disturbed = in_order(
-    having_bid("notrump opening", "notrump overcall") & answering("Stayman") & rho_bid,
+    having_bid(NOTRUMP_OPENING, NOTRUMP_OVERCALL) & answering(STAYMAN) & rho_bid,
     [
-        rule("X", length("S", 4) & honours("S", 2), name="penalty double", when=rho_called("2S/3S")),
-        rule("X", length("H", 4) & honours("H", 2), name="penalty double", when=rho_called("2H/3H")),
-        rule("X", length("D", 4) & honours("D", 2), name="penalty double", when=rho_called("2D/3D")),
+        rule("X", length("S", 4) & honours("S", 2), name=PENALTY_DOUBLE, when=rho_called("2S/3S")),
+        rule("X", length("H", 4) & honours("H", 2), name=PENALTY_DOUBLE, when=rho_called("2H/3H")),
+        rule("X", length("D", 4) & honours("D", 2), name=PENALTY_DOUBLE, when=rho_called("2D/3D")),
         rule("2H", length("H", 4), name="four hearts"),
         rule("2S", length("S", 4), name="four spades"),
         rule("P", anything, name="no four-card major"),

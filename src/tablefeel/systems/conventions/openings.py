@@ -1,5 +1,12 @@
 """Opening bids in all four seats (SAYC booklet, "Opening bids")."""
 
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    NOTRUMP_OPENING,
+    PREEMPT,
+    STRONG_2C,
+    WEAK_TWO,
+)
 from tablefeel.systems.language.context import card, opening, seat
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
@@ -76,10 +83,10 @@ long_minor = semi_balanced & ~balanced & length("S", 0, 4) & length("H", 0, 4) &
 strong = in_order(
     opening,
     [
-        rule("1NT", card_hcp("openings.one_notrump") & balanced, name="notrump opening"),
-        rule("1NT", card_hcp("openings.one_notrump") & hcp(0, 16) & long_minor, name="notrump opening"),
-        rule("2NT", card_hcp("openings.two_notrump") & balanced, name="notrump opening"),
-        rule("2C", hcp(22) | nine_tricks | near_game, name="strong 2♣", force=FORCING, artificial=True,
+        rule("1NT", card_hcp("openings.one_notrump") & balanced, name=NOTRUMP_OPENING),
+        rule("1NT", card_hcp("openings.one_notrump") & hcp(0, 16) & long_minor, name=NOTRUMP_OPENING),
+        rule("2NT", card_hcp("openings.two_notrump") & balanced, name=NOTRUMP_OPENING),
+        rule("2C", hcp(22) | nine_tricks | near_game, name=STRONG_2C, force=FORCING, artificial=True,
              note="22+ HCP or nine tricks", shows=hcp(18)),
     ],
     CONVENTION,
@@ -111,7 +118,7 @@ weak_twos = in_order(
     opening & seat(1, 2, 3) & card("openings.weak_twos"),
     [
         rule(f"2{suit}", length(suit, 6, 6) & card_hcp("openings.weak_two_points") & decent(suit) & side_major(suit)
-             & losers(5), name="weak two")
+             & losers(5), name=WEAK_TWO)
         for suit in "SHD"
     ],
     NATURAL,
@@ -121,7 +128,7 @@ third_seat_weak_two = in_order(
     opening & seat(3) & card("openings.weak_twos"),
     [
         rule(f"2{suit}", length(suit, 5, 5) & hcp(6, 10) & honours(suit, 2) & tops(suit, 1) & side_major(suit)
-             & second(0, 4), name="weak two")
+             & second(0, 4), name=WEAK_TWO)
         for suit in "SH"
     ],
     NATURAL - 2,
@@ -130,13 +137,13 @@ third_seat_weak_two = in_order(
 preempts = in_order(
     opening & seat(1, 2, 3),
     [
-        *(rule(f"4{s}", length(s, 8) & hcp(3, 11) & honours(s, 2), name="preempt") for s in "SHDC"),
-        *(rule(f"4{s}", length(s, 7) & hcp(6, 11) & tops(s, 3), name="preempt") for s in "SH"),
-        *(rule(f"3{s}", length(s, 7, 7) & hcp(3, 11) & tops(s, 2), name="preempt") for s in "SHDC"),
-        *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 8) & honours(s, 3), name="preempt") for s in "SHDC"),
-        *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 8) & tops(s, 1) & second(0, 3), name="preempt") for s in "SHDC"),
-        *(rule(f"3{s}", length(s, 7, 7) & hcp(5, 10) & tops(s, 1), name="preempt") for s in "DC"),
-        rule("3C", length("C", 6, 6) & hcp(5, 11) & tops("C", 2) & side_major("C"), name="preempt"),
+        *(rule(f"4{s}", length(s, 8) & hcp(3, 11) & honours(s, 2), name=PREEMPT) for s in "SHDC"),
+        *(rule(f"4{s}", length(s, 7) & hcp(6, 11) & tops(s, 3), name=PREEMPT) for s in "SH"),
+        *(rule(f"3{s}", length(s, 7, 7) & hcp(3, 11) & tops(s, 2), name=PREEMPT) for s in "SHDC"),
+        *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 8) & honours(s, 3), name=PREEMPT) for s in "SHDC"),
+        *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 8) & tops(s, 1) & second(0, 3), name=PREEMPT) for s in "SHDC"),
+        *(rule(f"3{s}", length(s, 7, 7) & hcp(5, 10) & tops(s, 1), name=PREEMPT) for s in "DC"),
+        rule("3C", length("C", 6, 6) & hcp(5, 11) & tops("C", 2) & side_major("C"), name=PREEMPT),
     ],
     NATURAL - 1,
 )
@@ -144,11 +151,11 @@ preempts = in_order(
 passing = in_order(
     opening,
     [
-        rule("P", hcp(0, 12), name="pass", when=seat(1, 2)),
-        rule("P", hcp(0, 10), name="pass", when=seat(3)),
-        rule("P", hcp(0, 12), name="pass", when=seat(4)),
+        rule("P", hcp(0, 12), name=A_PASS, when=seat(1, 2)),
+        rule("P", hcp(0, 10), name=A_PASS, when=seat(3)),
+        rule("P", hcp(0, 12), name=A_PASS, when=seat(4)),
         # No hand is left; saying so lets a pass deny what would have opened.
-        rule("2C", anything, shows=hcp(18), name="strong 2♣", force=FORCING, artificial=True, rare=True),
+        rule("2C", anything, shows=hcp(18), name=STRONG_2C, force=FORCING, artificial=True, rare=True),
     ],
     5,
 )

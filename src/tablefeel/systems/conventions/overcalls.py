@@ -1,6 +1,14 @@
 """Overcalls and takeout doubles of a suit opening, direct and in balancing seat (SAYC booklet, "Defensive bidding")."""
 
 from tablefeel.kernel import Call, Suit
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    NOTRUMP_OVERCALL,
+    OVERCALL,
+    TAKEOUT_DOUBLE,
+    TO_PLAY,
+    WEAK_JUMP_OVERCALL,
+)
 from tablefeel.systems.language.context import Context, card, overcaller, they_opened  # fmt: skip
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
@@ -45,20 +53,20 @@ notrump = in_order(
     [
         rule("1NT", card_hcp("competition.one_notrump_overcall") & balanced & stopper("theirs")
              & ~(length("S", 5) & tops("S", 2)) & ~(length("H", 5) & tops("H", 2)),
-             name="notrump overcall"),
+             name=NOTRUMP_OVERCALL),
     ],
     CONVENTION - 2,
 )  # fmt: skip
 
 two_notrump_over_weak_two = in_order(
     direct & they_opened("2D/2H/2S"),
-    [rule("2NT", hcp(15, 18) & balanced & stopper("theirs"), name="notrump overcall")],
+    [rule("2NT", hcp(15, 18) & balanced & stopper("theirs"), name=NOTRUMP_OVERCALL)],
     CONVENTION - 2,
 )
 
 notrump_over_preempt = in_order(
     overcaller & they_opened("2x/3x"),
-    [rule("3NT", hcp(16, 21) & semi_balanced & stopper("theirs"), name="to play")],
+    [rule("3NT", hcp(16, 21) & semi_balanced & stopper("theirs"), name=TO_PLAY)],
     NATURAL + 3,
 )
 
@@ -139,7 +147,7 @@ def takeout_doubles(s: Situation) -> list[Rule]:
         return []
     opened = 12 if s.level <= 2 else 14 if s.level == 3 else 16
     shape = takeout_shape(s)
-    name = "takeout double"
+    name = TAKEOUT_DOUBLE
     no_five = length("S", 0, 4) & length("H", 0, 4) & longest(0, 5)
     short = length(bid.strain.name, 0, 1)
     four = [length(suit.name, 4) for suit in Suit if suit not in s.their_suits]
@@ -177,13 +185,13 @@ def balancing_doubles(s: Situation) -> list[Rule]:
     if s.level > 2:
         return []
     return [
-        rule("X", hcp(least, 16) & takeout_shape(s) & length("S", 0, 4) & length("H", 0, 4), name="takeout double",
+        rule("X", hcp(least, 16) & takeout_shape(s) & length("S", 0, 4) & length("H", 0, 4), name=TAKEOUT_DOUBLE,
              force=FORCING),
         rule("X", hcp(8, 16) & takeout_shape(s) & length(bid.strain.name, 0, 1) & length("S", 0, 4)
-             & length("H", 0, 4), name="takeout double", force=FORCING),
-        rule("X", hcp(least + 2, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name="takeout double",
+             & length("H", 0, 4), name=TAKEOUT_DOUBLE, force=FORCING),
+        rule("X", hcp(least + 2, 17) & three_suited(s) & ~(length("H", 5) | length("S", 5)), name=TAKEOUT_DOUBLE,
              force=FORCING),
-        rule("X", hcp(15) & semi_balanced | hcp(17), name="takeout double", force=FORCING, shows=hcp(9)),
+        rule("X", hcp(15) & semi_balanced | hcp(17), name=TAKEOUT_DOUBLE, force=FORCING, shows=hcp(9)),
     ]  # fmt: skip
 
 
@@ -206,7 +214,7 @@ def overcalls(s: Situation) -> list[Rule]:
         if suit == "H":
             best = length("H", 5) & longer("H", "S") & longer("H", "D", -1) & longer("H", "C", -1)
         rules += [
-            rule(call, needs & best, name="overcall", shows=needs & length(suit, 5))
+            rule(call, needs & best, name=OVERCALL, shows=needs & length(suit, 5))
             for needs in _strengths(s, suit, call.level, light)
         ]  # fmt: skip
     return rules
@@ -261,26 +269,26 @@ def weak_jumps(s: Situation) -> list[Rule]:
         hearts_or_spades = length("S", 0, 3) if suit == "H" else length("H", 0, 3) if suit == "S" else anything
         good = good_suit(suit) | honours(suit, 2)
         if call.level == 1:
-            rules.append(rule(cheapest(suit, 3), length(suit, 8) & hcp(3, 10), name="weak jump overcall"))
-            rules.append(rule(cheapest(suit, 2), length(suit, 7, 7) & hcp(4, 10) & good, name="weak jump overcall"))
+            rules.append(rule(cheapest(suit, 3), length(suit, 8) & hcp(3, 10), name=WEAK_JUMP_OVERCALL))
+            rules.append(rule(cheapest(suit, 2), length(suit, 7, 7) & hcp(4, 10) & good, name=WEAK_JUMP_OVERCALL))
             rules.append(
                 rule(
                     cheapest(suit, 1),
                     length(suit, 6, 6) & hcp(3, 9) & good & hearts_or_spades,
-                    name="weak jump overcall",
+                    name=WEAK_JUMP_OVERCALL,
                 )
             )
         else:
-            rules.append(rule(cheapest(suit, 2), length(suit, 8) & hcp(3, 10), name="weak jump overcall"))
-            rules.append(rule(cheapest(suit, 1), length(suit, 7, 7) & hcp(4, 10) & good, name="weak jump overcall"))
+            rules.append(rule(cheapest(suit, 2), length(suit, 8) & hcp(3, 10), name=WEAK_JUMP_OVERCALL))
+            rules.append(rule(cheapest(suit, 1), length(suit, 7, 7) & hcp(4, 10) & good, name=WEAK_JUMP_OVERCALL))
     return rules
 
 
 passing = in_order(
     overcaller & direct & one_suit & Context(lambda s: len(s.made) - s.opening_at == 1),
     [
-        rule("P", hcp(0, 18), name="pass"),
-        rule("X", anything, shows=hcp(19), name="takeout double", force=FORCING, rare=True),
+        rule("P", hcp(0, 18), name=A_PASS),
+        rule("X", anything, shows=hcp(19), name=TAKEOUT_DOUBLE, force=FORCING, rare=True),
     ],
     5,
 )

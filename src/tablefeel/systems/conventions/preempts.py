@@ -3,6 +3,20 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    ASKS_FOR_A_FEATURE,
+    GAME,
+    MINIMUM,
+    NEW_SUIT,
+    PREEMPT,
+    PREEMPTIVE_RAISE,
+    RAISE,
+    REBIDS_SUIT,
+    TO_PLAY,
+    WEAK_JUMP_OVERCALL,
+    WEAK_TWO,
+)
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import Context, answering, having_bid, partner_opened, responder, rho_passed
 from tablefeel.systems.language.needs import anything, hcp, length, limit, semi_balanced, support, tops  # fmt: skip
@@ -20,7 +34,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-weak_two = responder & partner_opened("2D/2H/2S") & answering("weak two") & rho_passed
+weak_two = responder & partner_opened("2D/2H/2S") & answering(WEAK_TWO) & rho_passed
 
 
 @written_for(weak_two, NATURAL + 8)
@@ -31,7 +45,7 @@ def over_a_weak_two(s: Situation) -> Iterator[Rule]:
         return
     p = suit.name
     if suit.is_major:
-        yield rule(f"4{p}", support(4) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
+        yield rule(f"4{p}", support(4) & hcp(4, 14), name=PREEMPTIVE_RAISE, force=SIGN_OFF)
     for other in (Suit.S, Suit.H, Suit.D, Suit.C):
         call = s.cheapest(other)
         if other is not suit and call is not None:
@@ -40,15 +54,15 @@ def over_a_weak_two(s: Situation) -> Iterator[Rule]:
             yield rule(
                 call,
                 length(other.name, cards) & hcp(least) & tops(other.name, 2) & support(0, 2),
-                name="new suit",
+                name=NEW_SUIT,
                 force=FORCING,
             )
-    yield rule("2NT", hcp(15), name="asks for a feature", force=FORCING, artificial=True)
-    yield rule(f"3{p}", support(3) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
-    yield rule("P", hcp(0, 15), name="pass")
+    yield rule("2NT", hcp(15), name=ASKS_FOR_A_FEATURE, force=FORCING, artificial=True)
+    yield rule(f"3{p}", support(3) & hcp(4, 14), name=PREEMPTIVE_RAISE, force=SIGN_OFF)
+    yield rule("P", hcp(0, 15), name=A_PASS)
 
 
-@written_for(responder & partner_opened("2D/2H/2S") & answering("weak two") & ~rho_passed, NATURAL + 8)
+@written_for(responder & partner_opened("2D/2H/2S") & answering(WEAK_TWO) & ~rho_passed, NATURAL + 8)
 def over_a_disturbed_weak_two(s: Situation) -> Iterator[Rule]:
     """Raises to the level of our trumps; the rest is the general bidder's."""
     suit = s.suit("partner")
@@ -56,13 +70,13 @@ def over_a_disturbed_weak_two(s: Situation) -> Iterator[Rule]:
         return
     p = suit.name
     distribution = hcp(4, 14) & ~semi_balanced | hcp(13, 14)
-    yield rule(f"4{p}", support(5) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
-    yield rule(f"4{p}", support(4) & distribution, name="preemptive raise", force=SIGN_OFF)
-    yield rule(f"3{p}", support(4) & hcp(4, 14), name="preemptive raise", force=SIGN_OFF)
-    yield rule(f"3{p}", support(3) & (hcp(8, 14) | hcp(5, 7) & ~semi_balanced), name="preemptive raise", force=SIGN_OFF)
+    yield rule(f"4{p}", support(5) & hcp(4, 14), name=PREEMPTIVE_RAISE, force=SIGN_OFF)
+    yield rule(f"4{p}", support(4) & distribution, name=PREEMPTIVE_RAISE, force=SIGN_OFF)
+    yield rule(f"3{p}", support(4) & hcp(4, 14), name=PREEMPTIVE_RAISE, force=SIGN_OFF)
+    yield rule(f"3{p}", support(3) & (hcp(8, 14) | hcp(5, 7) & ~semi_balanced), name=PREEMPTIVE_RAISE, force=SIGN_OFF)
 
 
-@written_for(having_bid("weak two") & answering("asks for a feature") & rho_passed, CONVENTION)
+@written_for(having_bid(WEAK_TWO) & answering(ASKS_FOR_A_FEATURE) & rho_passed, CONVENTION)
 def features(s: Situation) -> Iterator[Rule]:
     """A side ace or king with a maximum; the suit again with a minimum."""
     suit = s.suit("mine")
@@ -77,10 +91,10 @@ def features(s: Situation) -> Iterator[Rule]:
                 name="feature",
                 artificial=True,
             )
-    yield rule(f"3{suit.name}", anything, name="minimum")
+    yield rule(f"3{suit.name}", anything, name=MINIMUM)
 
 
-@written_for(having_bid("weak two", "preempt") & answering("new suit") & rho_passed, CONVENTION)
+@written_for(having_bid(WEAK_TWO, PREEMPT) & answering(NEW_SUIT) & rho_passed, CONVENTION)
 def over_new_suit(s: Situation) -> Iterator[Rule]:
     """Partner forced in a new suit: raise it with three cards, notrump with a solid suit, rebid otherwise."""
     mine, partners = s.suit("mine"), s.suit("partner")
@@ -88,16 +102,16 @@ def over_new_suit(s: Situation) -> Iterator[Rule]:
         return
     call = s.cheapest(partners)
     if call is not None and call.level <= 4:
-        yield rule(call, support(3), name="raise")
-        yield rule(call, support(2) & tops(partners.name, 1), name="raise")
+        yield rule(call, support(3), name=RAISE)
+        yield rule(call, support(2) & tops(partners.name, 1), name=RAISE)
         if partners.is_major and s.partner_least(partners) >= 6:
-            yield rule(call, support(1), name="raise")
+            yield rule(call, support(1), name=RAISE)
     yield rule("3NT", tops(mine.name, 3), name="solid suit")
-    yield rule(cheapest(mine.name), anything, name="rebids the suit")
+    yield rule(cheapest(mine.name), anything, name=REBIDS_SUIT)
 
 
 over_a_minor = partner_opened("3m")
-preempted = responder & partner_opened("3x") & answering("preempt") & rho_passed
+preempted = responder & partner_opened("3x") & answering(PREEMPT) & rho_passed
 
 
 @written_for(preempted, NATURAL + 8)
@@ -108,47 +122,45 @@ def over_a_preempt(s: Situation) -> Iterator[Rule]:
         return
     p = suit.name
     if suit.is_major:
-        yield rule(f"4{p}", support(1) & hcp(15, 20) & limit(f.QUICK, 7), name="game", force=SIGN_OFF)
-        yield rule(f"4{p}", support(2) & hcp(15, 20), name="game", force=SIGN_OFF)
-        yield rule(f"4{p}", support(3) & hcp(3, 15), name="preemptive raise", force=SIGN_OFF)
+        yield rule(f"4{p}", support(1) & hcp(15, 20) & limit(f.QUICK, 7), name=GAME, force=SIGN_OFF)
+        yield rule(f"4{p}", support(2) & hcp(15, 20), name=GAME, force=SIGN_OFF)
+        yield rule(f"4{p}", support(3) & hcp(3, 15), name=PREEMPTIVE_RAISE, force=SIGN_OFF)
     for other in (Suit.S, Suit.H):
         call = s.cheapest(other)
         if other is not suit and call is not None and call.level == 3:
-            yield rule(call, length(other.name, 6) & hcp(15) & tops(other.name, 2), name="new suit", force=FORCING)
+            yield rule(call, length(other.name, 6) & hcp(15) & tops(other.name, 2), name=NEW_SUIT, force=FORCING)
     yield rule(
         "3NT",
         hcp(15, 21) & support(2) & semi_balanced,
-        name="game",
+        name=GAME,
         force=SIGN_OFF,
         when=over_a_minor,
     )
-    yield rule("3NT", hcp(17, 22), name="game", force=SIGN_OFF)
+    yield rule("3NT", hcp(17, 22), name=GAME, force=SIGN_OFF)
     if not suit.is_major:
-        yield rule(f"5{p}", support(3) & hcp(13, 20), name="game", force=SIGN_OFF)
-        yield rule(f"4{p}", support(3) & hcp(4, 12), name="preemptive raise", force=SIGN_OFF)
-    yield rule("P", hcp(0, 18), name="pass")
+        yield rule(f"5{p}", support(3) & hcp(13, 20), name=GAME, force=SIGN_OFF)
+        yield rule(f"4{p}", support(3) & hcp(4, 12), name=PREEMPTIVE_RAISE, force=SIGN_OFF)
+    yield rule("P", hcp(0, 18), name=A_PASS)
 
 
 over_four_of_a_minor = in_order(
-    responder & partner_opened("4m") & answering("preempt") & rho_passed,
+    responder & partner_opened("4m") & answering(PREEMPT) & rho_passed,
     [
-        rule(bid(5, "partner"), support(2) & hcp(14, 20), name="game", force=SIGN_OFF),
-        rule(bid(5, "partner"), support(3) & hcp(8, 13), name="preemptive raise", force=SIGN_OFF),
-        rule("P", hcp(0, 20), name="pass"),
+        rule(bid(5, "partner"), support(2) & hcp(14, 20), name=GAME, force=SIGN_OFF),
+        rule(bid(5, "partner"), support(3) & hcp(8, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF),
+        rule("P", hcp(0, 20), name=A_PASS),
     ],
     NATURAL + 8,
 )
 
 done = in_order(
-    having_bid("preempt", "weak two", "weak jump overcall")
-    & answering("game", "preemptive raise", "pass", "to play")
-    & rho_passed,
-    [rule("P", anything, name="pass")],
+    having_bid(PREEMPT, WEAK_TWO, WEAK_JUMP_OVERCALL) & answering(GAME, PREEMPTIVE_RAISE, A_PASS, TO_PLAY) & rho_passed,
+    [rule("P", anything, name=A_PASS)],
     CONVENTION,
 )
 silent = in_order(
-    having_bid("preempt", "weak two", "weak jump overcall", "preemptive raise")
+    having_bid(PREEMPT, WEAK_TWO, WEAK_JUMP_OVERCALL, PREEMPTIVE_RAISE)
     & Context(lambda s: not s.must_bid and s.made[-2].call == 0),
-    [rule("P", anything, name="pass")],
+    [rule("P", anything, name=A_PASS)],
     CONVENTION,
 )

@@ -1,5 +1,22 @@
 """Opener's second call when opponents are silent (SAYC booklet, "Rebids by opener")."""
 
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    BALANCED_MINIMUM,
+    BALANCED_REBID,
+    GAME,
+    GAME_TRY,
+    JUMP_IN_NOTRUMP,
+    JUMP_SHIFT,
+    MINIMUM,
+    NEW_SUIT,
+    RAISE,
+    REBIDS_SUIT,
+    REVERSE,
+    SMALL_SLAM,
+    TO_PLAY,
+    TOO_STRONG_FOR_1NT,
+)
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     after,
@@ -56,10 +73,10 @@ def after_one_over_one(mine: str, partners: str) -> list[Rule]:
         rule(f"4{partners}", support(4) & support_points(19, suit=partners) & hcp(15), name="game raise"),
         rule(f"3{partners}", support(4) & support_points(16, 18, partners) & hcp(13), name="jump raise",
              force=INVITATIONAL),
-        rule("2NT", hcp(18, 19) & balanced, name="jump in notrump", force=INVITATIONAL),
+        rule("2NT", hcp(18, 19) & balanced, name=JUMP_IN_NOTRUMP, force=INVITATIONAL),
     ]  # fmt: skip
     if partners in "HS":
-        rules.append(rule(f"2{partners}", support(4) & support_points(12, 15, partners) & hcp(10, 15), name="raise"))
+        rules.append(rule(f"2{partners}", support(4) & support_points(12, 15, partners) & hcp(10, 15), name=RAISE))
     for other in "HSDC":
         if other in (mine, partners):
             continue
@@ -71,25 +88,25 @@ def after_one_over_one(mine: str, partners: str) -> list[Rule]:
             name="to play on a long suit",
         ),
         rule(f"3{mine}", length(mine, 6) & hcp(15, 18) & points(17), name="jump rebid", force=INVITATIONAL),
-        rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name="rebids the suit"),
+        rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name=REBIDS_SUIT),
     ]
     if partners in "HS":
         rules += [
-            rule(f"2{partners}", support(3) & hcp(11, 15) & ~semi_balanced, name="raise"),
+            rule(f"2{partners}", support(3) & hcp(11, 15) & ~semi_balanced, name=RAISE),
         ]
     elif partners == "D":
-        rules.append(rule("2D", support(4) & hcp(10, 15), name="raise"))
+        rules.append(rule("2D", support(4) & hcp(10, 15), name=RAISE))
     if partners in "HS":
         rules.append(
             rule("P", support(3) & balanced & hcp(0, 13), name="pass opposite a passed hand", when=partner_passed_hand)
         )
     rules += [
-        rule("1NT", semi_balanced & hcp(15, 17), name="balanced, too strong to open 1NT", when=weak_notrump),
-        rule("1NT", semi_balanced & hcp(11, 14), name="balanced minimum", when=~weak_notrump),
-        rule(f"2{mine}", length(mine, 5) & hcp(10, 16), name="rebids the suit", rare=True),
-        rule("1NT", hcp(10, 15), name="minimum", rare=True),
+        rule("1NT", semi_balanced & hcp(15, 17), name=TOO_STRONG_FOR_1NT, when=weak_notrump),
+        rule("1NT", semi_balanced & hcp(11, 14), name=BALANCED_MINIMUM, when=~weak_notrump),
+        rule(f"2{mine}", length(mine, 5) & hcp(10, 16), name=REBIDS_SUIT, rare=True),
+        rule("1NT", hcp(10, 15), name=MINIMUM, rare=True),
         rule(f"3{mine}", length(mine, 5) & hcp(16), name="jump rebid", force=INVITATIONAL, rare=True),
-        rule("2NT", hcp(16), name="jump in notrump", force=INVITATIONAL, rare=True),
+        rule("2NT", hcp(16), name=JUMP_IN_NOTRUMP, force=INVITATIONAL, rare=True),
     ]
     return rules
 
@@ -101,18 +118,18 @@ def new_suit(mine: str, partners: str, other: str) -> list[Rule]:
     call = f"1{other}" if one_level else f"2{other}"
     jump = f"2{other}" if one_level else f"3{other}"
     second_suit = length(other, 4) & longer(mine, other, 0 if not reverse else 1)
-    strong = rule(jump, second_suit & hcp(17) & points(19), name="jump shift", force=GAME_FORCING)
+    strong = rule(jump, second_suit & hcp(17) & points(19), name=JUMP_SHIFT, force=GAME_FORCING)
     if one_level:
-        return [strong, rule(call, length(other, 4) & hcp(10, 19), name="new suit")]
+        return [strong, rule(call, length(other, 4) & hcp(10, 19), name=NEW_SUIT)]
     if reverse:
         return [
-            rule(jump, length(other, 4) & longer(mine, other) & hcp(19), name="jump shift", force=GAME_FORCING),
-            rule(call, length(other, 4) & longer(mine, other) & hcp(16), name="reverse", force=FORCING),
+            rule(jump, length(other, 4) & longer(mine, other) & hcp(19), name=JUMP_SHIFT, force=GAME_FORCING),
+            rule(call, length(other, 4) & longer(mine, other) & hcp(16), name=REVERSE, force=FORCING),
         ]
     return [
         strong,
-        rule(call, length(other, 4) & hcp(10, 18) & length(mine, 5), name="new suit"),
-        rule(call, length(other, 4) & hcp(10, 18) & ~semi_balanced, name="new suit", rare=True),
+        rule(call, length(other, 4) & hcp(10, 18) & length(mine, 5), name=NEW_SUIT),
+        rule(call, length(other, 4) & hcp(10, 18) & ~semi_balanced, name=NEW_SUIT, rare=True),
     ]
 
 
@@ -129,7 +146,7 @@ one_over_one = [
 
 def after_one_notrump(mine: str) -> list[Rule]:
     rules = [
-        rule("3NT", hcp(18) & balanced, name="game"),
+        rule("3NT", hcp(18) & balanced, name=GAME),
     ]
     for other in "SHDC":
         if other == mine:
@@ -139,35 +156,35 @@ def after_one_notrump(mine: str) -> list[Rule]:
                 rule(
                     f"3{other}",
                     length(other, 4) & longer(mine, other) & hcp(19),
-                    name="jump shift",
+                    name=JUMP_SHIFT,
                     force=GAME_FORCING,
                     when=after("1m P 1NT P"),
                 )
             )
             rules.append(
-                rule(f"2{other}", length(other, 4) & longer(mine, other) & hcp(16), name="reverse", force=FORCING)
+                rule(f"2{other}", length(other, 4) & longer(mine, other) & hcp(16), name=REVERSE, force=FORCING)
             )
         else:
             rules.append(
-                rule(f"3{other}", length(other, 4) & hcp(17) & points(19), name="jump shift", force=GAME_FORCING)
+                rule(f"3{other}", length(other, 4) & hcp(17) & points(19), name=JUMP_SHIFT, force=GAME_FORCING)
             )
     rules += [
         rule("3NT", length(mine, 6) & tops(mine, 2) & hcp(18), name="to play on a long suit"),
         rule(f"3{mine}", length(mine, 6) & hcp(15, 18) & points(17), name="jump rebid", force=INVITATIONAL),
-        rule(f"4{mine}", length(mine, 6) & hcp(18) & points(20), name="game", when=after("1M P 1NT P")),
-        rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name="rebids the suit"),
+        rule(f"4{mine}", length(mine, 6) & hcp(18) & points(20), name=GAME, when=after("1M P 1NT P")),
+        rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name=REBIDS_SUIT),
     ]
     for other in "HDC":
         if other != mine and lower(other, mine):
             enough = length(other, 4) & hcp(10, 18)
-            rules.append(rule(f"2{other}", enough & length(mine, 5) & ~balanced, name="new suit"))
+            rules.append(rule(f"2{other}", enough & length(mine, 5) & ~balanced, name=NEW_SUIT))
     rules += [
         rule("2NT", hcp(16, 21), name="invitation", force=INVITATIONAL),
-        rule(f"2{mine}", ~semi_balanced & length(mine, 5), name="rebids the suit"),
-        rule("P", semi_balanced | hcp(0, 15), name="pass", when=~partner_forced),
+        rule(f"2{mine}", ~semi_balanced & length(mine, 5), name=REBIDS_SUIT),
+        rule("P", semi_balanced | hcp(0, 15), name=A_PASS, when=~partner_forced),
         *(rule(f"2{other}", length(other, 3) & length(mine, 5), name="three-card suit",
                when=partner_forced) for other in "CD" if other != mine),
-        rule(f"2{mine}", anything, name="rebids the suit", when=partner_forced),
+        rule(f"2{mine}", anything, name=REBIDS_SUIT, when=partner_forced),
     ]  # fmt: skip
     return rules
 
@@ -182,25 +199,25 @@ one_notrump = [in_order(quiet & after(f"1{mine} P 1NT P"), after_one_notrump(min
 def after_raise(mine: str) -> list[Rule]:
     if mine in "CD":
         return [
-            rule("3NT", hcp(18, 21) & balanced, name="game"),
+            rule("3NT", hcp(18, 21) & balanced, name=GAME),
             rule("2NT", hcp(18, 19) & balanced, name="invitation", force=INVITATIONAL),
             *(rule(f"2{other}", stopper(other) & hcp(16), name="stopper, strong", force=FORCING)
               for other in "DHS" if other != mine),
             rule(f"3{mine}", length(mine, 6) & hcp(15, 17), name="invitation", force=INVITATIONAL),
-            rule("P", hcp(0, 16), name="pass"),
+            rule("P", hcp(0, 16), name=A_PASS),
         ]  # fmt: skip
     tries = [
         rule(f"{3 if lower(other, mine) else 2}{other}", length(other, 4) & hcp(14, 19) & playing_points(17, 19),
-             name="game try", force=FORCING)
+             name=GAME_TRY, force=FORCING)
         for other in ("CDH" if mine == "S" else "SCD")
     ]  # fmt: skip
     return [
-        rule(f"4{mine}", playing_points(20) | hcp(18) & balanced, name="game", force=SIGN_OFF),
-        rule(f"4{mine}", playing_points(18) & second(5), name="game", force=SIGN_OFF),
-        rule("2NT", hcp(16, 17) & balanced, name="game try", force=INVITATIONAL),
+        rule(f"4{mine}", playing_points(20) | hcp(18) & balanced, name=GAME, force=SIGN_OFF),
+        rule(f"4{mine}", playing_points(18) & second(5), name=GAME, force=SIGN_OFF),
+        rule("2NT", hcp(16, 17) & balanced, name=GAME_TRY, force=INVITATIONAL),
         *tries,
-        rule(f"3{mine}", playing_points(17, 19), name="game try", force=INVITATIONAL),
-        rule("P", anything, name="pass"),
+        rule(f"3{mine}", playing_points(17, 19), name=GAME_TRY, force=INVITATIONAL),
+        rule("P", anything, name=A_PASS),
     ]
 
 
@@ -217,7 +234,7 @@ raised = [
         [rule("3NT", hcp(15) & semi_balanced, name="accepts", force=SIGN_OFF),
          rule("P", hcp(0, 14) , name="declines")],
         NATURAL + 5) for m in "CD"),
-    *(in_order(quiet & after(f"1{m} P 4{m} P"), [rule("P", hcp(0, 19), name="pass")], NATURAL + 5) for m in "HS"),
+    *(in_order(quiet & after(f"1{m} P 4{m} P"), [rule("P", hcp(0, 19), name=A_PASS)], NATURAL + 5) for m in "HS"),
 ]  # fmt: skip
 
 # After two of a new suit
@@ -235,7 +252,7 @@ def after_two_over_one(mine: str, partners: str) -> list[Rule]:
             name="game raise",
             when=after("1S P 2H P"),
         ),
-        rule(f"3{partners}", support(3) & hcp(10, 16), name="raise", when=after("1S P 2H P")),
+        rule(f"3{partners}", support(3) & hcp(10, 16), name=RAISE, when=after("1S P 2H P")),
         rule("3NT", hcp(18, 19) & balanced, name="balanced, strong"),
         rule(f"3{mine}", length(mine, 6) & hcp(16) & tops(mine, 2), name="jump rebid", force=GAME_FORCING),
     ]
@@ -244,23 +261,23 @@ def after_two_over_one(mine: str, partners: str) -> list[Rule]:
             continue
         cheap = lower(partners, other)
         if lower(other, mine) and cheap:
-            rules.append(rule(f"2{other}", length(other, 4) & hcp(10), name="new suit", force=FORCING))
-            rules.append(rule(f"3{other}", length(other, 5) & hcp(18), name="jump shift", force=GAME_FORCING))
+            rules.append(rule(f"2{other}", length(other, 4) & hcp(10), name=NEW_SUIT, force=FORCING))
+            rules.append(rule(f"3{other}", length(other, 5) & hcp(18), name=JUMP_SHIFT, force=GAME_FORCING))
         elif cheap:
-            rules.append(rule(f"2{other}", length(other, 4) & hcp(16), name="reverse", force=GAME_FORCING))
+            rules.append(rule(f"2{other}", length(other, 4) & hcp(16), name=REVERSE, force=GAME_FORCING))
         else:
-            rules.append(rule(f"3{other}", length(other, 4) & hcp(15), name="new suit", force=GAME_FORCING))
+            rules.append(rule(f"3{other}", length(other, 4) & hcp(15), name=NEW_SUIT, force=GAME_FORCING))
     rules += [
-        rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name="rebids the suit"),
+        rule(f"2{mine}", length(mine, 6) & hcp(10, 16), name=REBIDS_SUIT),
         rule(f"4{partners}", support(4) & hcp(16), name="strong raise", force=FORCING, when=~after("1S P 2H P")),
-        rule(f"3{partners}", support(4) & hcp(10), name="raise"),
-        rule("2NT", hcp(12, 14) & balanced & length(mine, 4, 5), name="balanced minimum"),
-        rule("2NT", hcp(11, 14) & semi_balanced & length(mine, 4, 5) & guarded, name="balanced minimum"),
-        rule("3NT", hcp(15, 17) & semi_balanced, name="balanced"),
-        rule("2NT", hcp(15) & semi_balanced, name="balanced", force=GAME_FORCING),
-        rule(f"2{mine}", length(mine, 5), name="rebids the suit"),
-        rule(f"3{partners}", support(3), name="raise", rare=True),
-        rule("2NT", anything, name="balanced minimum", rare=True),
+        rule(f"3{partners}", support(4) & hcp(10), name=RAISE),
+        rule("2NT", hcp(12, 14) & balanced & length(mine, 4, 5), name=BALANCED_MINIMUM),
+        rule("2NT", hcp(11, 14) & semi_balanced & length(mine, 4, 5) & guarded, name=BALANCED_MINIMUM),
+        rule("3NT", hcp(15, 17) & semi_balanced, name=BALANCED_REBID),
+        rule("2NT", hcp(15) & semi_balanced, name=BALANCED_REBID, force=GAME_FORCING),
+        rule(f"2{mine}", length(mine, 5), name=REBIDS_SUIT),
+        rule(f"3{partners}", support(3), name=RAISE, rare=True),
+        rule("2NT", anything, name=BALANCED_MINIMUM, rare=True),
     ]
     return rules
 
@@ -282,19 +299,19 @@ after_2nt = in_order(
         rule("3H", length("H", 4) & ~balanced, name="second suit", force=GAME_FORCING),
         rule("3D", length("D", 4) & ~balanced, name="second suit", force=GAME_FORCING, when=i_opened("1C")),
         rule("4NT", hcp(18, 19), name="quantitative", force=INVITATIONAL),
-        rule("6NT", hcp(20), name="slam"),
-        rule("3C", length("C", 6), name="rebids the suit", force=GAME_FORCING, when=i_opened("1C")),
-        rule("3D", length("D", 6), name="rebids the suit", force=GAME_FORCING, when=i_opened("1D")),
-        rule("3NT", anything, name="to play"),
+        rule("6NT", hcp(20), name=SMALL_SLAM),
+        rule("3C", length("C", 6), name=REBIDS_SUIT, force=GAME_FORCING, when=i_opened("1C")),
+        rule("3D", length("D", 6), name=REBIDS_SUIT, force=GAME_FORCING, when=i_opened("1D")),
+        rule("3NT", anything, name=TO_PLAY),
     ],
     NATURAL + 5,
 )
 after_3nt = in_order(
     quiet & after("1x P 3NT P"),
     [
-        rule("6NT", hcp(18) & balanced, name="slam"),
+        rule("6NT", hcp(18) & balanced, name=SMALL_SLAM),
         rule("4NT", hcp(16, 17) & balanced, name="quantitative", force=INVITATIONAL),
-        rule("P", hcp(0, 16) & semi_balanced, name="pass"),
+        rule("P", hcp(0, 16) & semi_balanced, name=A_PASS),
     ],
     NATURAL + 5,
 )

@@ -1,6 +1,14 @@
 """Responses to one of a suit when right-hand opponent passes (SAYC booklet, "Responses to one of a suit")."""
 
 from tablefeel.bidding.meaning import Force
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    JACOBY_2NT,
+    NEW_SUIT,
+    PREEMPTIVE_RAISE,
+    RAISE,
+    SPLINTER,
+)
 from tablefeel.systems.language.context import card, partner_opened, passed_hand, responder, undisturbed
 from tablefeel.systems.language.needs import (  # fmt: skip
     aces,
@@ -54,15 +62,15 @@ jump_shifts = in_order(
 jacoby = in_order(
     to_a_major & ~passed_hand & card("responses.jacoby_two_notrump"),
     [
-        rule("2NT", hcp(12) & support(4) & support_points(13), name="Jacoby 2NT", force=GAME_FORCING,
+        rule("2NT", hcp(12) & support(4) & support_points(13), name=JACOBY_2NT, force=GAME_FORCING,
              artificial=True, shows=hcp(12) & support(3)),
-        rule("2NT", hcp(10, 11) & support(4) & support_points(14) & second(0, 4), name="Jacoby 2NT",
+        rule("2NT", hcp(10, 11) & support(4) & support_points(14) & second(0, 4), name=JACOBY_2NT,
              force=GAME_FORCING, artificial=True),
         rule("2NT", hcp(13, 15) & support(3, 3) & balanced & length("C", 0, 4) & length("D", 0, 4)
-             & length("H", 0, 4) & length("S", 0, 4), name="Jacoby 2NT", force=GAME_FORCING, artificial=True,
+             & length("H", 0, 4) & length("S", 0, 4), name=JACOBY_2NT, force=GAME_FORCING, artificial=True,
              when=~partner_opened("1H")),
         rule("2NT", hcp(13, 15) & support(3, 3) & balanced & length("C", 0, 4) & length("D", 0, 4)
-             & length("S", 0, 3), name="Jacoby 2NT", force=GAME_FORCING, artificial=True,
+             & length("S", 0, 3), name=JACOBY_2NT, force=GAME_FORCING, artificial=True,
              when=partner_opened("1H")),
     ],
     CONVENTION,
@@ -71,7 +79,7 @@ jacoby = in_order(
 splinters = in_order(
     to_a_major & ~passed_hand & card("responses.splinters"),
     [
-        rule(call, support(4) & hcp(10, 15) & support_points(13, 18) & length(call[1], 0, 1), name="splinter",
+        rule(call, support(4) & hcp(10, 15) & support_points(13, 18) & length(call[1], 0, 1), name=SPLINTER,
              force=GAME_FORCING, artificial=True, when=~partner_opened(f"1{call[1]}"))
         for call in ("3S", "4C", "4D", "4H")
     ],
@@ -81,10 +89,10 @@ splinters = in_order(
 raises_of_a_major = in_order(
     to_a_major,
     [
-        rule(bid(4, "partner"), support(5) & hcp(3, 9), name="preemptive raise", force=SIGN_OFF),
+        rule(bid(4, "partner"), support(5) & hcp(3, 9), name=PREEMPTIVE_RAISE, force=SIGN_OFF),
         rule(bid(3, "partner"), support(4) & support_points(10, 12) & hcp(7, 11), name="limit raise",
              force=INVITATIONAL),
-        rule(bid(2, "partner"), support(3) & support_points(6, 10) & hcp(3, 10), name="raise"),
+        rule(bid(2, "partner"), support(3) & support_points(6, 10) & hcp(3, 10), name=RAISE),
     ],
     NATURAL + 8,
 )  # fmt: skip
@@ -97,15 +105,15 @@ an_ace_and_a_suit = hcp(5, 5) & aces(1)
 up_the_line = in_order(
     to_a_suit,
     [
-        rule("1D", enough & length("D", 4, 4) & length("H", 0, 4) & length("S", 0, 4), name="new suit", force=FORCING),
-        rule("1D", enough & length("D", 5) & longer("D", "H") & longer("D", "S"), name="new suit", force=FORCING),
-        rule("1H", enough & length("H", 4) & longer("H", "S"), name="new suit", force=FORCING),
-        rule("1S", enough & length("S", 5), name="new suit", force=FORCING),
-        rule("1H", enough & length("H", 4), name="new suit", force=FORCING),
-        rule("1S", enough & length("S", 4), name="new suit", force=FORCING),
-        rule("1S", an_ace_and_a_suit & length("S", 5), name="new suit", force=FORCING, rare=True),
-        rule("1H", an_ace_and_a_suit & length("H", 4), name="new suit", force=FORCING, rare=True),
-        rule("1S", an_ace_and_a_suit & length("S", 4), name="new suit", force=FORCING, rare=True),
+        rule("1D", enough & length("D", 4, 4) & length("H", 0, 4) & length("S", 0, 4), name=NEW_SUIT, force=FORCING),
+        rule("1D", enough & length("D", 5) & longer("D", "H") & longer("D", "S"), name=NEW_SUIT, force=FORCING),
+        rule("1H", enough & length("H", 4) & longer("H", "S"), name=NEW_SUIT, force=FORCING),
+        rule("1S", enough & length("S", 5), name=NEW_SUIT, force=FORCING),
+        rule("1H", enough & length("H", 4), name=NEW_SUIT, force=FORCING),
+        rule("1S", enough & length("S", 4), name=NEW_SUIT, force=FORCING),
+        rule("1S", an_ace_and_a_suit & length("S", 5), name=NEW_SUIT, force=FORCING, rare=True),
+        rule("1H", an_ace_and_a_suit & length("H", 4), name=NEW_SUIT, force=FORCING, rare=True),
+        rule("1S", an_ace_and_a_suit & length("S", 4), name=NEW_SUIT, force=FORCING, rare=True),
     ],
     NATURAL + 6,
 )  # fmt: skip
@@ -114,17 +122,17 @@ up_the_line = in_order(
 def two_over_one(force: Force, least: int) -> list[Rule]:
     """New suits at the two level over a major, from `least` HCP with four cards and one less with five."""
     return [
-        rule("2D", hcp(least) & length("D", 4) & longer("D", "C"), name="new suit", force=force),
-        rule("2C", hcp(least) & length("C", 4), name="new suit", force=force),
-        rule("2D", hcp(least) & length("D", 4), name="new suit", force=force),
-        rule("2D", hcp(least - 1) & length("D", 5) & longer("D", "C"), name="new suit", force=force),
-        rule("2C", hcp(least - 1) & length("C", 5), name="new suit", force=force),
-        rule("2H", hcp(least - 1) & length("H", 5), name="new suit", force=force, when=partner_opened("1S")),
+        rule("2D", hcp(least) & length("D", 4) & longer("D", "C"), name=NEW_SUIT, force=force),
+        rule("2C", hcp(least) & length("C", 4), name=NEW_SUIT, force=force),
+        rule("2D", hcp(least) & length("D", 4), name=NEW_SUIT, force=force),
+        rule("2D", hcp(least - 1) & length("D", 5) & longer("D", "C"), name=NEW_SUIT, force=force),
+        rule("2C", hcp(least - 1) & length("C", 5), name=NEW_SUIT, force=force),
+        rule("2H", hcp(least - 1) & length("H", 5), name=NEW_SUIT, force=force, when=partner_opened("1S")),
         *(
-            rule(f"2{suit}", hcp(least - 2) & points(least + 1) & length(suit, 6), name="new suit", force=force)
+            rule(f"2{suit}", hcp(least - 2) & points(least + 1) & length(suit, 6), name=NEW_SUIT, force=force)
             for suit in "DC"
         ),
-        rule("2C", hcp(least) & support(3), name="new suit", force=force, when=~passed_hand, rare=True),
+        rule("2C", hcp(least) & support(3), name=NEW_SUIT, force=force, when=~passed_hand, rare=True),
     ]
 
 
@@ -132,13 +140,13 @@ def strong_suits(force: Force) -> list[Rule]:
     """A long suit at the two level before four spades at the one level, with the values for game."""
     return [
         rule("2H", hcp(11) & points(12) & length("H", 5) & longer("H", "D", 0) & longer("H", "C", 0) & support(0, 3),
-             name="new suit", force=force, when=partner_opened("1S")),
+             name=NEW_SUIT, force=force, when=partner_opened("1S")),
         rule("2D", hcp(13) & length("D", 5) & longer("D", "S") & longer("D", "H") & longer("D", "C", 0),
-             name="new suit", force=force, when=partner_opened("1M")),
+             name=NEW_SUIT, force=force, when=partner_opened("1M")),
         rule("2C", hcp(13) & length("C", 5) & longer("C", "S") & longer("C", "H") & longer("C", "D"),
-             name="new suit", force=force, when=partner_opened("1M")),
+             name=NEW_SUIT, force=force, when=partner_opened("1M")),
         rule("2C", hcp(13) & length("C", 5) & longer("C", "S") & longer("C", "H"),
-             name="new suit", force=FORCING, when=partner_opened("1D")),
+             name=NEW_SUIT, force=FORCING, when=partner_opened("1D")),
     ]  # fmt: skip
 
 
@@ -168,11 +176,11 @@ raises_of_a_minor = in_order(
              name="forcing raise", force=FORCING),
         rule(bid(3, "partner"), support(5) & support_points(10, 12) & hcp(8, 12), name="limit raise",
              force=INVITATIONAL),
-        rule("2C", hcp(11) & length("C", 4), name="new suit", force=FORCING, when=partner_opened("1D")),
+        rule("2C", hcp(11) & length("C", 4), name=NEW_SUIT, force=FORCING, when=partner_opened("1D")),
         rule(bid(3, "partner"), support(4) & support_points(11, 12) & hcp(10, 12) & ~balanced, name="limit raise",
              force=INVITATIONAL),
-        rule(bid(2, "partner"), support(5) & support_points(6, 10) & hcp(4, 10), name="raise"),
-        rule(bid(2, "partner"), support(4) & support_points(6, 10) & hcp(4, 10) & ~balanced, name="raise"),
+        rule(bid(2, "partner"), support(5) & support_points(6, 10) & hcp(4, 10), name=RAISE),
+        rule(bid(2, "partner"), support(4) & support_points(6, 10) & hcp(4, 10) & ~balanced, name=RAISE),
         rule("1NT", hcp(6, 10) & length("S", 0, 3) & length("H", 0, 3), name="natural 1NT"),
         rule("1NT", hcp(6, 12) & length("S", 0, 3) & length("H", 0, 3), name="natural 1NT", rare=True),
     ],
@@ -196,8 +204,8 @@ notrump_over_a_major = in_order(
 strong_leftovers = in_order(
     to_a_suit & ~passed_hand,
     [
-        rule("2C", hcp(11), name="new suit", force=FORCING, when=~partner_opened("1C"), rare=True),
-        rule("1D", hcp(11), name="new suit", force=FORCING, when=partner_opened("1C"), rare=True),
+        rule("2C", hcp(11), name=NEW_SUIT, force=FORCING, when=~partner_opened("1C"), rare=True),
+        rule("1D", hcp(11), name=NEW_SUIT, force=FORCING, when=partner_opened("1C"), rare=True),
     ],
     NATURAL,
 )
@@ -205,7 +213,7 @@ strong_leftovers = in_order(
 weak = in_order(
     responder & undisturbed & partner_opened("1x"),
     [
-        rule("P", hcp(0, 7), name="pass"),
+        rule("P", hcp(0, 7), name=A_PASS),
         rule("1NT", anything, shows=hcp(8), name="natural 1NT", rare=True),
     ],
     5,

@@ -4,9 +4,30 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain, Suit
 from tablefeel.systems.conventions.general import acted, fits, partner_points, worth
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    BLACKWOOD,
+    CONTROL_BID,
+    GERBER,
+    GRAND_SLAM,
+    NO_ACE_OR_FOUR,
+    NONE_OR_THREE_KEYS,
+    ONE_ACE,
+    ONE_OR_FOUR_KEYS,
+    SLAM_TRY,
+    SMALL_SLAM,
+    SPLINTER,
+    STRONG_SUPPORT,
+    SUPPORT,
+    THREE_ACES,
+    TO_PLAY,
+    TWO_ACES,
+    TWO_ACES_MISSING,
+    TWO_KEYS,
+    TWO_KEYS_AND_QUEEN,
+)
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (
-    Context,
     answering,
     card,
     having_bid,
@@ -30,13 +51,6 @@ from tablefeel.systems.language.rules import FORCING, INVITATIONAL, SIGN_OFF, SL
 from tablefeel.systems.language.situation import Situation
 
 SMALL, GRAND, OPENING = 32, 36, 12
-ASKING = frozenset((
-    "Jacoby 2NT", "Stayman", "Jacoby transfer", "Texas transfer", "minor transfer", "Blackwood", "Gerber", "Michaels",
-    "unusual notrump", "Cappelletti", "strong 2♣", "Lebensohl", "minor escape", "asks for a feature", "cue-bid",
-    "fourth suit forcing", "asks for the suit", "asks for the minor", "asks for a minor",
-))  # fmt: skip
-"""Calls by which partner asks: answer first, ask for aces later."""
-
 
 rho_quiet = rho_passed | rho_doubled
 
@@ -69,7 +83,7 @@ def blackwood(s: Situation) -> Iterator[Rule]:
         return
     if last_of_ours_was_notrump(s) and s.agreed[s.me & 1] is None:
         return
-    if s.made[-2].name in ASKING:
+    if s.made[-2].convention.asks:
         return
     for suit, need in fits(s):
         low, _ = partner_points(s, suit)
@@ -79,7 +93,7 @@ def blackwood(s: Situation) -> Iterator[Rule]:
         yield rule(
             "4NT",
             strong & length(suit.name, need),
-            name="Blackwood",
+            name=BLACKWOOD,
             force=FORCING,
             artificial=True,
             note="asks for aces",
@@ -88,15 +102,15 @@ def blackwood(s: Situation) -> Iterator[Rule]:
 
 by_aces = card("slam.blackwood", "aces")
 by_keys = card("slam.blackwood", "key-cards")
-asked = answering("Blackwood") & rho_quiet
+asked = answering(BLACKWOOD) & rho_quiet
 
 answers = in_order(
     asked & by_aces,
     [
-        rule("5C", aces(0, 0) | aces(4, 4), name="no ace or four", artificial=True, shows=aces(0)),
-        rule("5D", aces(1, 1), name="one ace", artificial=True),
-        rule("5H", aces(2, 2), name="two aces", artificial=True),
-        rule("5S", aces(3, 3), name="three aces", artificial=True),
+        rule("5C", aces(0, 0) | aces(4, 4), name=NO_ACE_OR_FOUR, artificial=True, shows=aces(0)),
+        rule("5D", aces(1, 1), name=ONE_ACE, artificial=True),
+        rule("5H", aces(2, 2), name=TWO_ACES, artificial=True),
+        rule("5S", aces(3, 3), name=THREE_ACES, artificial=True),
     ],
     SLAM,
 )
@@ -110,19 +124,17 @@ def key_card_answers(s: Situation) -> Iterator[Rule]:
         return
     keys = f.KEYCARDS + suit
     queen = limit(f.HAS_QUEEN + suit, 1)
-    yield rule("5C", limit(keys, 0, 0) | limit(keys, 3, 3), name="none or three key cards", artificial=True)
-    yield rule("5D", limit(keys, 1, 1) | limit(keys, 4, 4), name="one or four key cards", artificial=True)
-    yield rule(
-        "5S", (limit(keys, 2, 2) | limit(keys, 5, 5)) & queen, name="two key cards and the queen", artificial=True
-    )
-    yield rule("5H", limit(keys, 2, 2) | limit(keys, 5, 5), name="two key cards", artificial=True)
+    yield rule("5C", limit(keys, 0, 0) | limit(keys, 3, 3), name=NONE_OR_THREE_KEYS, artificial=True)
+    yield rule("5D", limit(keys, 1, 1) | limit(keys, 4, 4), name=ONE_OR_FOUR_KEYS, artificial=True)
+    yield rule("5S", (limit(keys, 2, 2) | limit(keys, 5, 5)) & queen, name=TWO_KEYS_AND_QUEEN, artificial=True)
+    yield rule("5H", limit(keys, 2, 2) | limit(keys, 5, 5), name=TWO_KEYS, artificial=True)
 
 
 ANSWERS = (
-    "no ace or four", "one ace", "two aces", "three aces", "none or three key cards", "one or four key cards",
-    "two key cards and the queen", "two key cards",
+    NO_ACE_OR_FOUR, ONE_ACE, TWO_ACES, THREE_ACES, NONE_OR_THREE_KEYS, ONE_OR_FOUR_KEYS,
+    TWO_KEYS_AND_QUEEN, TWO_KEYS,
 )  # fmt: skip
-TWO_READINGS = ("none or three key cards", "one or four key cards")
+TWO_READINGS = (NONE_OR_THREE_KEYS, ONE_OR_FOUR_KEYS)
 
 
 def held_together(s: Situation, suit: Suit, low: int) -> tuple[Needs, Needs]:
@@ -137,13 +149,13 @@ def held_together(s: Situation, suit: Suit, low: int) -> tuple[Needs, Needs]:
     keys = f.KEYCARDS + suit
     shown = s.partner_least(keys)
     every, all_but_one = limit(keys, 5 - shown), limit(keys, 4 - shown)
-    if low >= OPENING and s.made[-2].name in TWO_READINGS:
+    if low >= OPENING and s.made[-2].is_a(*TWO_READINGS):
         every |= limit(keys, 2 - shown, 2 - shown)
         all_but_one |= limit(keys, 1 - shown, 2 - shown)
     return every, all_but_one
 
 
-@written_for(having_bid("Blackwood") & answering(*ANSWERS) & rho_quiet, SLAM)
+@written_for(having_bid(BLACKWOOD) & answering(*ANSWERS) & rho_quiet, SLAM)
 def after_the_answer(s: Situation) -> Iterator[Rule]:
     """Six unless two aces are missing; seven with all of them and points to spare."""
     suit = trumps(s)
@@ -151,43 +163,38 @@ def after_the_answer(s: Situation) -> Iterator[Rule]:
         return
     low, _ = partner_points(s, suit)
     held, all_but_one = held_together(s, suit, low)
-    yield rule(f"7{suit.name}", held & limit(worth(s, suit), GRAND + 1 - low) & hcp(34 - low), name="grand slam")
-    yield rule(f"6{suit.name}", all_but_one, name="slam", force=SIGN_OFF)
-    if s.made[-2].call is Call.C5 and s.made[-2].name == "no ace or four":
-        yield rule(f"6{suit.name}", aces(0, 0), name="slam", force=SIGN_OFF)
+    yield rule(f"7{suit.name}", held & limit(worth(s, suit), GRAND + 1 - low) & hcp(34 - low), name=GRAND_SLAM)
+    yield rule(f"6{suit.name}", all_but_one, name=SMALL_SLAM, force=SIGN_OFF)
+    if s.made[-2].call is Call.C5 and s.made[-2].is_a(NO_ACE_OR_FOUR):
+        yield rule(f"6{suit.name}", aces(0, 0), name=SMALL_SLAM, force=SIGN_OFF)
     sign_off = s.cheapest(suit)
     if sign_off is not None and sign_off.level == 5:
-        yield rule(sign_off, anything, name="two aces missing", force=SIGN_OFF)
+        yield rule(sign_off, anything, name=TWO_ACES_MISSING, force=SIGN_OFF)
     if s.last_bid is not None and s.last_bid.strain.suit is suit:
-        yield rule("P", anything, name="two aces missing")
-    yield rule(f"6{suit.name}", anything, name="slam", force=SIGN_OFF)
+        yield rule("P", anything, name=TWO_ACES_MISSING)
+    yield rule(f"6{suit.name}", anything, name=SMALL_SLAM, force=SIGN_OFF)
 
 
 signed_off = in_order(
-    answering("two aces missing", "slam", "grand slam") & rho_quiet,
-    [rule("P", anything, name="pass")],
+    answering(TWO_ACES_MISSING, SMALL_SLAM, GRAND_SLAM) & rho_quiet,
+    [rule("P", anything, name=A_PASS)],
     SLAM,
 )
 
 # Gerber over notrump
 
 gerber_answers = in_order(
-    answering("Gerber") & partner_called("4C") & rho_quiet,
+    answering(GERBER) & partner_called("4C") & rho_quiet,
     [
-        rule("4D", aces(0, 0) | aces(4, 4), name="no ace or four", artificial=True, shows=aces(0)),
-        rule("4H", aces(1, 1), name="one ace", artificial=True),
-        rule("4S", aces(2, 2), name="two aces", artificial=True),
-        rule("4NT", aces(3, 3), name="three aces", artificial=True),
+        rule("4D", aces(0, 0) | aces(4, 4), name=NO_ACE_OR_FOUR, artificial=True, shows=aces(0)),
+        rule("4H", aces(1, 1), name=ONE_ACE, artificial=True),
+        rule("4S", aces(2, 2), name=TWO_ACES, artificial=True),
+        rule("4NT", aces(3, 3), name=THREE_ACES, artificial=True),
     ],
     SLAM,
 )
 kings_asked = in_order(
-    (
-        answering("asks for kings")
-        | having_bid("no ace or four", "one ace", "two aces", "three aces") & partner_called("5C")
-    )
-    & partner_called("5C")
-    & rho_quiet,
+    having_bid(NO_ACE_OR_FOUR, ONE_ACE, TWO_ACES, THREE_ACES) & partner_called("5C") & rho_quiet,
     [
         rule("5D", kings(0, 0) | kings(4, 4), name="no king or four", artificial=True, shows=kings(0)),
         rule("5H", kings(1, 1), name="one king", artificial=True),
@@ -198,28 +205,19 @@ kings_asked = in_order(
 )
 
 
-@written_for(having_bid("Gerber") & rho_quiet, SLAM)
+@written_for(having_bid(GERBER) & rho_quiet, SLAM)
 def after_gerber(s: Situation) -> Iterator[Rule]:
     """The slam in notrump, unless two aces are missing."""
     shown = s.partner_least(f.ACES)
     low, _ = partner_points(s, None)
-    yield rule("7NT", aces(4 - shown) & hcp(37 - low), name="grand slam")
-    yield rule("6NT", aces(3 - shown) & hcp(33 - low), name="slam", force=SIGN_OFF)
+    yield rule("7NT", aces(4 - shown) & hcp(37 - low), name=GRAND_SLAM)
+    yield rule("6NT", aces(3 - shown) & hcp(33 - low), name=SMALL_SLAM, force=SIGN_OFF)
     if s.last_bid is not None and s.last_bid < Call.N4:
-        yield rule("4NT", anything, name="two aces missing", force=SIGN_OFF)
-    yield rule("P", anything, name="to play")
+        yield rule("4NT", anything, name=TWO_ACES_MISSING, force=SIGN_OFF)
+    yield rule("P", anything, name=TO_PLAY)
 
 
 # The grand slam force, and the trump ask
-
-grand_slam_force = in_order(
-    card("slam.grand_slam_force")
-    & partner_called("5NT")
-    & rho_quiet
-    & Context(lambda s: trumps(s) is not None and not having_bid("Blackwood")(s) and not answering("three kings")(s)),
-    [],
-    SLAM,
-)
 
 
 @written_for(card("slam.grand_slam_force") & partner_called("5NT") & rho_quiet, SLAM - 1)
@@ -229,7 +227,7 @@ def top_trumps(s: Situation) -> Iterator[Rule]:
     if suit is None or s.level != 5:
         return
     yield rule(f"7{suit.name}", tops(suit.name, 2), name="two top trumps")
-    yield rule(f"6{suit.name}", anything, name="slam", force=SIGN_OFF)
+    yield rule(f"6{suit.name}", anything, name=SMALL_SLAM, force=SIGN_OFF)
 
 
 @written_for(acted, SLAM - 4)
@@ -262,16 +260,16 @@ def control_bids(s: Situation) -> Iterator[Rule]:
         return
     low, _ = partner_points(s, suit)
     interest = limit(worth(s, suit), SMALL - 2 - low, SMALL - low) & hcp(25 - low)
-    if s.made[-2].name in ("strong support", "support") and s.game_forced[s.me & 1]:
+    if s.made[-2].is_a(STRONG_SUPPORT, SUPPORT) and s.game_forced[s.me & 1]:
         interest |= hcp(13)
     for other in (Suit.S, Suit.C, Suit.D, Suit.H):
         call = s.cheapest(other)
         if other is suit or call is None or call > Call(5 * 4 - 2 + suit):
             continue
-        yield rule(call, interest & control_in(other.name), name="control bid", force=FORCING, artificial=True)
+        yield rule(call, interest & control_in(other.name), name=CONTROL_BID, force=FORCING, artificial=True)
 
 
-@written_for(answering("control bid", "splinter", "slam try") & rho_quiet, SLAM - 8)
+@written_for(answering(CONTROL_BID, SPLINTER, SLAM_TRY) & rho_quiet, SLAM - 8)
 def after_control_bid(s: Situation) -> Iterator[Rule]:
     """Ask for aces with a good hand, show the cheapest control below game, or go back to the trump suit."""
     suit = s.agreed[s.me & 1]
@@ -282,11 +280,11 @@ def after_control_bid(s: Situation) -> Iterator[Rule]:
     for other in Suit:
         shown = s.cheapest(other)
         if shown is not None and other is not suit and shown < call and shown.level < 5:
-            yield rule(shown, control_in(other.name), name="control bid", force=FORCING, artificial=True)
+            yield rule(shown, control_in(other.name), name=CONTROL_BID, force=FORCING, artificial=True)
     yield rule(
         "4NT",
         limit(worth(s, suit), SMALL - max(low, 10)) & controls(4) & aces(1),
-        name="Blackwood",
+        name=BLACKWOOD,
         force=FORCING,
         artificial=True,
         note="asks for aces",

@@ -3,6 +3,13 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions.natural import (
+    BALANCED_REBID,
+    OPENERS_SUIT,
+    REBID_2NT,
+    REBID_3NT,
+    TAKEOUT_DOUBLE,
+)
 from tablefeel.systems.language.context import (
     Context,
     after,
@@ -51,19 +58,19 @@ responses = in_order(
 rebids = in_order(
     opener_rebid & undisturbed & i_opened("2C"),
     [
-        rule("2NT", hcp(22, 24) & balanced, name="2NT rebid", force=NONE, when=after("2C P 2D P")),
-        rule("3NT", hcp(25, 27) & balanced, name="3NT rebid", when=after("2C P 2D P")),
+        rule("2NT", hcp(22, 24) & balanced, name=REBID_2NT, force=NONE, when=after("2C P 2D P")),
+        rule("3NT", hcp(25, 27) & balanced, name=REBID_3NT, when=after("2C P 2D P")),
         rule("3S", length("S", 7) & tops("S", 3), name="solid suit", force=GAME_FORCING, when=after("2C P 2D P")),
         rule("3H", length("H", 7) & tops("H", 3), name="solid suit", force=GAME_FORCING, when=after("2C P 2D P")),
-        rule("2S", length("S", 5) & longer("S", "H", 0) & longer("S", "D", 0) & longer("S", "C", 0), name="natural",
+        rule("2S", length("S", 5) & longer("S", "H", 0) & longer("S", "D", 0) & longer("S", "C", 0), name=OPENERS_SUIT,
              force=GAME_FORCING),
-        rule("2H", length("H", 5) & longer("H", "D", 0) & longer("H", "C", 0), name="natural", force=GAME_FORCING),
-        rule("3D", length("D", 5) & longer("D", "C", 0), name="natural", force=GAME_FORCING),
-        rule("3C", length("C", 5), name="natural", force=GAME_FORCING),
-        rule("2NT", hcp(22, 24), name="2NT rebid"),
-        rule("3NT", balanced & hcp(25), name="3NT rebid"),
-        rule("2S", length("S", 4), name="natural", force=GAME_FORCING),
-        rule("2H", length("H", 4), name="natural", force=GAME_FORCING),
+        rule("2H", length("H", 5) & longer("H", "D", 0) & longer("H", "C", 0), name=OPENERS_SUIT, force=GAME_FORCING),
+        rule("3D", length("D", 5) & longer("D", "C", 0), name=OPENERS_SUIT, force=GAME_FORCING),
+        rule("3C", length("C", 5), name=OPENERS_SUIT, force=GAME_FORCING),
+        rule("2NT", hcp(22, 24), name=REBID_2NT),
+        rule("3NT", balanced & hcp(25), name=REBID_3NT),
+        rule("2S", length("S", 4), name=OPENERS_SUIT, force=GAME_FORCING),
+        rule("2H", length("H", 4), name=OPENERS_SUIT, force=GAME_FORCING),
     ],
     CONVENTION,
 )  # fmt: skip
@@ -84,9 +91,9 @@ def opener_disturbed(s: Situation) -> Iterator[Rule]:
             for other in "SHDC":
                 if other != name:
                     best &= longer(name, other, 0 if other < name else 1) if other in "HS" else longer(name, other, 0)
-            yield rule(cheapest(name), best, name="natural", force=GAME_FORCING)
-    yield rule(cheapest("N"), balanced & stopper("theirs"), name="balanced")
-    yield rule("X", anything, name="takeout double", force=FORCING)
+            yield rule(cheapest(name), best, name=OPENERS_SUIT, force=GAME_FORCING)
+    yield rule(cheapest("N"), balanced & stopper("theirs"), name=BALANCED_REBID)
+    yield rule("X", anything, name=TAKEOUT_DOUBLE, force=FORCING)
 
 
 @written_for(responder & partner_opened("2C") & disturbed & Context(lambda s: s.level <= 3), CONVENTION)

@@ -1,5 +1,12 @@
 """Michaels cue-bids and the unusual notrump (SAYC booklet, "Defensive bidding"), and partner's answers."""
 
+from tablefeel.systems.conventions.natural import (
+    ASKS_FOR_THE_MINOR,
+    GAME,
+    MICHAELS,
+    PREEMPTIVE_RAISE,
+    UNUSUAL_NOTRUMP,
+)
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     advancer,
@@ -40,17 +47,17 @@ weak_or_strong = hcp(6, 10) | hcp(16)
 michaels = in_order(
     directly & card("competition.michaels"),
     [
-        rule("2C", weak_or_strong & good("S", "H"), name="Michaels", force=FORCING, artificial=True,
+        rule("2C", weak_or_strong & good("S", "H"), name=MICHAELS, force=FORCING, artificial=True,
              when=they_opened("1C")),
-        rule("2D", weak_or_strong & good("S", "H"), name="Michaels", force=FORCING, artificial=True,
+        rule("2D", weak_or_strong & good("S", "H"), name=MICHAELS, force=FORCING, artificial=True,
              when=they_opened("1D")),
-        rule("2H", weak_or_strong & (good("S", "C") | good("S", "D")), name="Michaels", force=FORCING,
+        rule("2H", weak_or_strong & (good("S", "C") | good("S", "D")), name=MICHAELS, force=FORCING,
              artificial=True, when=they_opened("1H"), note="and five of a minor"),
-        rule("2S", weak_or_strong & (good("H", "C") | good("H", "D")), name="Michaels", force=FORCING,
+        rule("2S", weak_or_strong & (good("H", "C") | good("H", "D")), name=MICHAELS, force=FORCING,
              artificial=True, when=they_opened("1S"), note="and five of a minor"),
-        rule("3H", hcp(8) & (good("S", "C") | good("S", "D")), name="Michaels", force=FORCING, artificial=True,
+        rule("3H", hcp(8) & (good("S", "C") | good("S", "D")), name=MICHAELS, force=FORCING, artificial=True,
              when=they_opened("2H"), note="and five of a minor"),
-        rule("3S", hcp(8) & (good("H", "C") | good("H", "D")), name="Michaels", force=FORCING, artificial=True,
+        rule("3S", hcp(8) & (good("H", "C") | good("H", "D")), name=MICHAELS, force=FORCING, artificial=True,
              when=they_opened("2S"), note="and five of a minor"),
     ],
     CONVENTION,
@@ -59,13 +66,13 @@ michaels = in_order(
 unusual = in_order(
     directly & card("competition.unusual_notrump") & Context(lambda s: s.level == 1 and not s.passes_would_end),
     [
-        rule("4NT", hcp(16) & length("C", 5) & length("D", 5) & points(20), name="unusual notrump", force=FORCING,
+        rule("4NT", hcp(16) & length("C", 5) & length("D", 5) & points(20), name=UNUSUAL_NOTRUMP, force=FORCING,
              artificial=True, when=they_opened("1M")),
-        rule("2NT", weak_or_strong & good("C", "D"), name="unusual notrump", force=FORCING, artificial=True,
+        rule("2NT", weak_or_strong & good("C", "D"), name=UNUSUAL_NOTRUMP, force=FORCING, artificial=True,
              when=they_opened("1M")),
-        rule("2NT", weak_or_strong & good("C", "H"), name="unusual notrump", force=FORCING, artificial=True,
+        rule("2NT", weak_or_strong & good("C", "H"), name=UNUSUAL_NOTRUMP, force=FORCING, artificial=True,
              when=they_opened("1D")),
-        rule("2NT", weak_or_strong & good("D", "H"), name="unusual notrump", force=FORCING, artificial=True,
+        rule("2NT", weak_or_strong & good("D", "H"), name=UNUSUAL_NOTRUMP, force=FORCING, artificial=True,
              when=they_opened("1C")),
     ],
     CONVENTION,
@@ -83,26 +90,26 @@ def pick(one: str, other: str) -> list[Rule]:
                 rule(
                     f"4{suit}",
                     length(suit, 3) & longer(suit, rival, 0) & support_points(17, suit=suit) & hcp(12),
-                    name="game",
+                    name=GAME,
                 )
             )
-            rules.append(rule(f"4{suit}", length(suit, 5) & longer(suit, rival, 0), name="preemptive raise"))
+            rules.append(rule(f"4{suit}", length(suit, 5) & longer(suit, rival, 0), name=PREEMPTIVE_RAISE))
     rules.append(rule(cheapest(one), longer(one, other, 0), name="picks a suit"))
     rules.append(rule(cheapest(other), anything, name="picks a suit"))
     return rules
 
 
-asked = advancer & answering("Michaels")
+asked = advancer & answering(MICHAELS)
 pick_majors = in_order(asked & they_opened("1m") & rho_passed, pick("H", "S"), CONVENTION)
 pick_spades = in_order(
     asked & they_opened("1H/2H") & rho_passed,
     [
-        rule("4S", length("S", 3) & support_points(12, suit="S") & hcp(9), name="game"),
-        rule("4S", length("S", 5), name="preemptive raise"),
+        rule("4S", length("S", 3) & support_points(12, suit="S") & hcp(9), name=GAME),
+        rule("4S", length("S", 5), name=PREEMPTIVE_RAISE),
         rule("3S", length("S", 3) & support_points(9, suit="S") & hcp(7), name="invitation", force=INVITATIONAL),
         rule("2S", length("S", 2), name="picks spades"),
         rule("3S", length("S", 2), name="picks spades"),
-        rule("2NT", anything, name="asks for the minor", force=FORCING, artificial=True),
+        rule("2NT", anything, name=ASKS_FOR_THE_MINOR, force=FORCING, artificial=True),
         rule("4C", anything, name="picks a minor"),
     ],
     CONVENTION,
@@ -110,16 +117,16 @@ pick_spades = in_order(
 pick_hearts = in_order(
     asked & they_opened("1S/2S") & rho_passed,
     [
-        rule("4H", length("H", 3) & support_points(12, suit="H") & hcp(9), name="game"),
-        rule("4H", length("H", 5), name="preemptive raise"),
+        rule("4H", length("H", 3) & support_points(12, suit="H") & hcp(9), name=GAME),
+        rule("4H", length("H", 5), name=PREEMPTIVE_RAISE),
         rule("3H", length("H", 2), name="picks hearts"),
-        rule("2NT", anything, name="asks for the minor", force=FORCING, artificial=True),
+        rule("2NT", anything, name=ASKS_FOR_THE_MINOR, force=FORCING, artificial=True),
         rule("4C", anything, name="picks a minor"),
     ],
     CONVENTION,
 )
 show_minor = in_order(
-    overcaller_rebid & having_bid("Michaels") & answering("asks for the minor") & rho_passed,
+    overcaller_rebid & having_bid(MICHAELS) & answering(ASKS_FOR_THE_MINOR) & rho_passed,
     [
         rule("4D", length("D", 5) & hcp(16), name="strong with diamonds", force=INVITATIONAL),
         rule("4C", length("C", 5) & hcp(16), name="strong with clubs", force=INVITATIONAL),
@@ -130,12 +137,12 @@ show_minor = in_order(
     ],
     CONVENTION,
 )
-unusual_asked = advancer & answering("unusual notrump") & rho_passed
+unusual_asked = advancer & answering(UNUSUAL_NOTRUMP) & rho_passed
 pick_minor = in_order(
     unusual_asked & they_opened("1M"),
     [
-        rule("5D", length("D", 5) & longer("D", "C", 0) & hcp(5), name="game"),
-        rule("5C", length("C", 5) & hcp(5), name="game"),
+        rule("5D", length("D", 5) & longer("D", "C", 0) & hcp(5), name=GAME),
+        rule("5C", length("C", 5) & hcp(5), name=GAME),
         rule("3C", longer("C", "D", 0), name="picks a suit"),
         rule("3D", anything, name="picks a suit"),
         rule("5C", longer("C", "D", 0), name="picks a suit"),
@@ -146,7 +153,7 @@ pick_minor = in_order(
 pick_clubs_hearts = in_order(
     unusual_asked & they_opened("1D"),
     [
-        rule("4H", length("H", 3) & support_points(12, suit="H") & hcp(9), name="game"),
+        rule("4H", length("H", 3) & support_points(12, suit="H") & hcp(9), name=GAME),
         rule("3H", length("H", 3) & longer("H", "C", 0), name="picks a suit"),
         rule("3C", longer("C", "H", 1), name="picks a suit"),
         rule("3H", anything, name="picks a suit"),
@@ -156,7 +163,7 @@ pick_clubs_hearts = in_order(
 pick_diamonds_hearts = in_order(
     unusual_asked & they_opened("1C"),
     [
-        rule("4H", length("H", 3) & support_points(12, suit="H") & hcp(9), name="game"),
+        rule("4H", length("H", 3) & support_points(12, suit="H") & hcp(9), name=GAME),
         rule("3H", length("H", 3) & longer("H", "D", 0), name="picks a suit"),
         rule("3D", longer("D", "H", 1), name="picks a suit"),
         rule("3H", anything, name="picks a suit"),

@@ -8,7 +8,22 @@ from __future__ import annotations
 
 from tablefeel.bidding.meaning import Force
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Call, Strain
+from tablefeel.systems.conventions.natural import (
+    BLACKWOOD,
+    CONTROL_BID,
+    CUE_BID,
+    NEW_SUIT,
+    OVERCALL,
+    PENALTY_DOUBLE,
+    RAISE,
+    REBIDS_SUIT,
+    SLAM_TRY,
+    SPLINTER,
+    TAKEOUT_DOUBLE,
+    WEAK_JUMP_OVERCALL,
+)
 from tablefeel.systems.language import features as f
+from tablefeel.systems.language.convention import UNNAMED, Convention
 from tablefeel.systems.language.needs import Box
 from tablefeel.systems.language.situation import Role, Situation
 
@@ -45,27 +60,27 @@ def natural_box(situation: Situation, call: Call) -> Box:
     return ((f.LENGTH + suit, 4 if call.level == 1 else 6 if jump and first else 5, 13),)
 
 
-def natural_name(situation: Situation, call: Call) -> tuple[str, Force]:
+def natural_name(situation: Situation, call: Call) -> tuple[Convention, Force]:
     """The name and force of a call that no rule explains."""
     if call is DOUBLE and situation.last_bid is not None:
         for_takeout = situation.last_bid.strain is not Strain.NT and situation.level <= 3
-        return ("takeout double", Force.FORCING) if for_takeout else ("penalty double", Force.NONE)
+        return (TAKEOUT_DOUBLE, Force.FORCING) if for_takeout else (PENALTY_DOUBLE, Force.NONE)
     if not call.is_bid or call.strain is Strain.NT:
-        return ("Blackwood", Force.FORCING) if _asks_for_aces(situation, call) else ("", Force.NONE)
+        return (BLACKWOOD, Force.FORCING) if _asks_for_aces(situation, call) else (UNNAMED, Force.NONE)
     suit = call.strain.suit
     if suit in situation.their_suits and suit not in situation.our_suits:
-        return "cue-bid", Force.FORCING
+        return CUE_BID, Force.FORCING
     if _is_slam_try(situation, call):
-        return "control bid", Force.FORCING
+        return CONTROL_BID, Force.FORCING
     if _is_splinter(situation, call):
-        return "splinter", Force.GAME_FORCING
+        return SPLINTER, Force.GAME_FORCING
     if suit in situation.our_suits:
         force = _force(situation, call)
-        word = "raise" if suit in situation.suits[situation.partner] else "rebids the suit"
-        return ("slam try" if force is Force.FORCING else word), force
+        word = RAISE if suit in situation.suits[situation.partner] else REBIDS_SUIT
+        return (SLAM_TRY if force is Force.FORCING else word), force
     if situation.role is Role.OVERCALL:
-        return ("weak jump overcall" if _jump(situation, call) else "overcall"), Force.NONE
-    return "new suit", Force.FORCING if _new_suit_forces(situation, call) else Force.NONE
+        return (WEAK_JUMP_OVERCALL if _jump(situation, call) else OVERCALL), Force.NONE
+    return NEW_SUIT, Force.FORCING if _new_suit_forces(situation, call) else Force.NONE
 
 
 def _new_suit_forces(situation: Situation, call: Call) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tablefeel.kernel import BIDS, DOUBLE, PASS, REDOUBLE, Call, Strain, Suit
+from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.situation import Role, Situation
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Context:
 
 
 Requires = dict[int, frozenset[object]]
-ROLE, PARTNERS_NAME, MY_NAME, OPENING, OPENER, PARTNERS_CALL, RHO_CALL, SINCE = range(8)
+ROLE, PARTNERS_CONVENTION, MY_CONVENTION, OPENING, OPENER, PARTNERS_CALL, RHO_CALL, SINCE = range(8)
 
 
 def key(s: Situation) -> tuple[object, ...]:
@@ -67,8 +68,8 @@ def key(s: Situation) -> tuple[object, ...]:
     count = len(made)
     return (
         s.role,
-        made[-2].name if count > 1 else None,
-        made[-4].name if count > 3 else None,
+        made[-2].convention if count > 1 else None,
+        made[-4].convention if count > 3 else None,
         s.opening,
         (s.opener - s.me) & 3 if s.opener >= 0 else None,
         made[-2].call if count > 1 else None,
@@ -229,11 +230,13 @@ def rho_called(pattern: str) -> Context:
     return Context(lambda s: len(s.made) > 0 and s.made[-1].call in wanted, {RHO_CALL: wanted})
 
 
-def answering(*names: str) -> Context:
+def answering(*conventions: Convention) -> Context:
     """Partner's last call was one of these conventions."""
-    return Context(lambda s: len(s.made) > 1 and s.made[-2].name in names, {PARTNERS_NAME: frozenset(names)})
+    wanted = frozenset(conventions)
+    return Context(lambda s: len(s.made) > 1 and s.made[-2].convention in wanted, {PARTNERS_CONVENTION: wanted})
 
 
-def having_bid(*names: str) -> Context:
+def having_bid(*conventions: Convention) -> Context:
     """My last call was one of these conventions."""
-    return Context(lambda s: len(s.made) > 3 and s.made[-4].name in names, {MY_NAME: frozenset(names)})
+    wanted = frozenset(conventions)
+    return Context(lambda s: len(s.made) > 3 and s.made[-4].convention in wanted, {MY_CONVENTION: wanted})

@@ -1,7 +1,7 @@
 """A rule: when the auction is so and the hand is so, make this call, which shows that.
 
     when >> [
-        rule("2D", needs=length("H", 5), name="Jacoby transfer", force=FORCING, artificial=True),
+        rule("2D", length("H", 5), name=JACOBY_TRANSFER, force=FORCING, artificial=True),
         ...
     ]
 
@@ -18,6 +18,7 @@ from typing import NamedTuple
 from tablefeel.bidding.meaning import Force
 from tablefeel.kernel import Call
 from tablefeel.systems.language.context import Context
+from tablefeel.systems.language.convention import UNNAMED, Convention, worded
 from tablefeel.systems.language.needs import Boxes, Needs, anything
 from tablefeel.systems.language.situation import Situation
 
@@ -35,11 +36,15 @@ class PlacedRule(NamedTuple):
     call: Call
     needs: Boxes
     shows: Boxes
-    name: str = ""
+    convention: Convention = UNNAMED
     force: Force = Force.NONE
     artificial: bool = False
     note: str = ""
     rare: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.convention.name
 
 
 class Rule(NamedTuple):
@@ -48,7 +53,7 @@ class Rule(NamedTuple):
     call: CallSpec
     needs: Needs
     shows: Needs | None = None
-    name: str = ""
+    convention: Convention = UNNAMED
     force: Force = Force.NONE
     artificial: bool = False
     note: str = ""
@@ -64,20 +69,24 @@ def rule(  # noqa: PLR0913 - a rule has that many columns, as a table in a book 
     needs: Needs = anything,
     *,
     shows: Needs | None = None,
-    name: str = "",
+    name: Convention | str = UNNAMED,
     force: Force = Force.NONE,
     artificial: bool = False,
     note: str = "",
     when: Context | None = None,
     rare: bool = False,
 ) -> Rule:
-    """A rule; `shows` is what needs says unless given, `when` narrows the list's context for this line."""
+    """A rule; `shows` is what needs says unless given, `when` narrows the list's context for this line.
+
+    `name` is a convention, or mere words where nobody will ask what the call was.
+    """
     spec: CallSpec = Call.parse(call) if isinstance(call, str) else call
+    convention = worded(name) if isinstance(name, str) else name
     bound = None
     if isinstance(spec, Call) and needs.boxes is not None and (shows is None or shows.boxes is not None):
         shown = needs.boxes if shows is None or shows.boxes is None else shows.boxes
-        bound = PlacedRule(spec, needs.boxes, shown, name, force, artificial, note, rare)
-    return Rule(spec, needs, shows, name, force, artificial, note, when, rare, bound)
+        bound = PlacedRule(spec, needs.boxes, shown, convention, force, artificial, note, rare)
+    return Rule(spec, needs, shows, convention, force, artificial, note, when, rare, bound)
 
 
 Generator = Callable[[Situation], Iterable[Rule]]
@@ -111,7 +120,7 @@ def _bind(one: Rule, situation: Situation) -> PlacedRule | None:
     if not needs:
         return None
     shows = needs if one.shows is None else one.shows.bind(situation)
-    return PlacedRule(call, needs, shows, one.name, one.force, one.artificial, one.note, one.rare)
+    return PlacedRule(call, needs, shows, one.convention, one.force, one.artificial, one.note, one.rare)
 
 
 def in_order(when: Context, rules: Sequence[Rule], priority: int = NATURAL) -> RuleList:

@@ -15,16 +15,13 @@ from tablefeel.bidding.meaning import Force
 from tablefeel.kernel import PASS, STRAINS, SUITS, Call, Strain, Suit
 from tablefeel.kernel.calls import BIDS
 from tablefeel.kernel.states import DOUBLING, FINISHED, ILLEGAL, LAST_BID, LEGAL, NEXT
+from tablefeel.systems.language.convention import UNNAMED, Convention
 
 if TYPE_CHECKING:
     from tablefeel.systems.cards.card import ConventionCard
 
 Known = dict[int, tuple[int, int]]
 """What a hand is known to be: least and most of each feature that is limited at all."""
-
-
-RAISES = frozenset(("Jacoby 2NT", "Jordan 2NT", "cue-bid raise", "splinter"))
-"""Artificial calls that agree partner's suit."""
 
 
 class Role(IntEnum):
@@ -54,11 +51,19 @@ class Made:
 
     call: Call
     seat: int
-    name: str = ""
+    convention: Convention = UNNAMED
     suit: Suit | None = None
     """The suit it named naturally."""
     force: Force = Force.NONE
     artificial: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.convention.name
+
+    def is_a(self, *conventions: Convention) -> bool:
+        """Whether it was one of these conventions."""
+        return self.convention in conventions
 
 
 class Situation:
@@ -153,7 +158,7 @@ class Situation:
 
     def _agreed_after(self, made: Made) -> tuple[Suit | None, Suit | None]:
         suit, side = made.suit, made.seat & 1
-        if made.name in RAISES and self.suits[made.seat ^ 2]:
+        if made.convention.agrees_suit and self.suits[made.seat ^ 2]:
             raised = self.suits[made.seat ^ 2][-1]
             return (raised, self.agreed[1]) if side == 0 else (self.agreed[0], raised)
         if suit is None or suit not in self.suits[made.seat ^ 2] or suit in self.suits[made.seat]:
