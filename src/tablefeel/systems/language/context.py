@@ -106,16 +106,25 @@ disturbed = Context(lambda s: s.they_acted)
 unopposed = Context(lambda s: s.unopposed)
 """Opponents have passed ever since our side first acted."""
 passed_hand = Context(lambda s: s.is_passed_hand(s.me))
-partner_passed_hand = Context(lambda s: s.is_passed_hand(s.me ^ 2))
+partner_passed_hand = Context(lambda s: s.is_passed_hand(s.partner))
+partner_passed = Context(lambda s: s.partners_last_call.call is PASS)
+partner_bid_last = Context(lambda s: s.partner_bid_last)
+they_bid_last = Context(lambda s: s.their_last_bid is not None)
 forced = Context(lambda s: s.must_bid)
-game_forced = Context(lambda s: s.game_forced[s.me & 1])
 vulnerable = Context(lambda s: s.we_are_vulnerable)
-they_are_vulnerable = Context(lambda s: s.they_are_vulnerable)
-suit_agreed = Context(lambda s: s.agreed[s.me & 1] is not None)
+suit_agreed = Context(lambda s: s.agreed_suit is not None)
+balancing = Context(lambda s: s.passes_would_end)
+"""A pass would end the auction."""
+acted = _role(*(role for role in Role if role not in (Role.OPENING, Role.OVERCALL)))
+"""Our side has bid or doubled."""
 rho_passed = Context(lambda s: bool(s.made) and s.made[-1].call is PASS, {RHO_CALL: frozenset((PASS,))})
 rho_doubled = Context(lambda s: bool(s.made) and s.made[-1].call is DOUBLE, {RHO_CALL: frozenset((DOUBLE,))})
 rho_redoubled = Context(lambda s: bool(s.made) and s.made[-1].call is REDOUBLE, {RHO_CALL: frozenset((REDOUBLE,))})
 rho_bid = Context(lambda s: bool(s.made) and s.made[-1].call.is_bid, {RHO_CALL: frozenset(BIDS)})
+rho_bid_a_suit = rho_bid & Context(
+    lambda s: s.made[-1].call.strain is not Strain.NT,
+    {RHO_CALL: frozenset(bid for bid in BIDS if bid.strain is not Strain.NT)},
+)
 at_game = Context(lambda s: s.at_game)
 
 
@@ -128,6 +137,11 @@ def card(key: str, *values: object) -> Context:
     """Our convention card has one of these values there; true where none is given."""
     wanted = values or (True,)
     return Context(lambda s: s.card.value(key) in wanted)
+
+
+def level(least: int, most: int) -> Context:
+    """The last bid is at one of these levels."""
+    return Context(lambda s: least <= s.level <= most)
 
 
 def unbid(suit: str) -> Context:

@@ -6,7 +6,7 @@ same auction is read once, whoever dealt. A `Situation` grows from the one befor
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
@@ -83,6 +83,7 @@ class Situation:
     suits: tuple[tuple[Suit, ...], ...]
     """The suits that each seat has shown, in order."""
     agreed: tuple[Suit | None, Suit | None]
+    """The suit that each side has agreed on, the dealer's first."""
     game_forced: tuple[bool, bool]
     cards: tuple[ConventionCard, ConventionCard]
     vulnerable: tuple[bool, bool]
@@ -262,6 +263,51 @@ class Situation:
         return next((made for made in reversed(self.made) if made.seat == seat and made.call is not PASS), None)
 
     @property
+    def partners_last_call(self) -> Made:
+        """What partner called last; a pass of nobody's before partner's first turn."""
+        return self.made[-2] if len(self.made) > 1 else _NOTHING
+
+    @property
+    def my_last_call(self) -> Made:
+        return self.made[-4] if len(self.made) > 3 else _NOTHING
+
+    @property
+    def rhos_last_call(self) -> Made:
+        return self.made[-1] if self.made else _NOTHING
+
+    @property
+    def our_calls(self) -> Iterator[Made]:
+        """What our side called, the last call first."""
+        return (made for made in reversed(self.made) if made.seat & 1 == self.me & 1)
+
+    @property
+    def their_calls(self) -> Iterator[Made]:
+        """What opponents called, the last call first."""
+        return (made for made in reversed(self.made) if made.seat & 1 != self.me & 1)
+
+    @property
+    def calls_since_opening(self) -> int:
+        """How many calls there were from the opening on."""
+        return len(self.calls) - self.opening_at
+
+    # Whose the contract is
+
+    @property
+    def we_bid_last(self) -> bool:
+        """Whether the present contract is ours."""
+        return self.last_bidder >= 0 and self.last_bidder & 1 == self.me & 1
+
+    @property
+    def partner_bid_last(self) -> bool:
+        """Whether the present contract is partner's bid."""
+        return self.last_bidder == self.me ^ 2
+
+    @property
+    def their_last_bid(self) -> Call | None:
+        """The present contract, if it is theirs."""
+        return self.last_bid if self.last_bidder >= 0 and self.last_bidder & 1 != self.me & 1 else None
+
+    @property
     def they_acted(self) -> bool:
         """Whether opponents have done anything but pass."""
         return any(made.call is not PASS for made in self.made if made.seat & 1 != self.me & 1)
@@ -326,6 +372,32 @@ class Situation:
 
     def partner_most(self, place: int) -> int:
         return self.most(self.me ^ 2, place)
+
+    def my_least(self, place: int) -> int:
+        """The least of a feature that I have shown."""
+        return self.usual[self.me].get(place, _ANY)[0]
+
+    def my_most(self, place: int) -> int:
+        return self.most(self.me, place)
+
+    @property
+    def my_suits(self) -> tuple[Suit, ...]:
+        """The suits that I have shown, in order."""
+        return self.suits[self.me]
+
+    @property
+    def partners_suits(self) -> tuple[Suit, ...]:
+        return self.suits[self.me ^ 2]
+
+    @property
+    def agreed_suit(self) -> Suit | None:
+        """The suit that our side has agreed on."""
+        return self.agreed[self.me & 1]
+
+    @property
+    def we_force_to_game(self) -> bool:
+        """Whether our side may not stop below game."""
+        return self.game_forced[self.me & 1]
 
     @property
     def their_suits(self) -> tuple[Suit, ...]:
@@ -397,5 +469,6 @@ _CHEAPEST = tuple(
     for legal in LEGAL
 )
 """The lowest legal bid of each strain, in each state."""
+_NOTHING = Made(PASS, -1)
 _ANY = (0, 40)
 _GAME_LEVEL = {Strain.C: 5, Strain.D: 5, Strain.H: 4, Strain.S: 4, Strain.NT: 3}
