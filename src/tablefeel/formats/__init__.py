@@ -67,7 +67,7 @@ _WRITERS: dict[Format, Callable[[Iterable[Record]], Iterator[str]]] = {
     Format.PBN: write_pbn, Format.LIN: write_lin, Format.DOT: write_dot, Format.URL: write_urls,
 }  # fmt: skip
 _SIGNS = (
-    (Format.URL, re.compile(r"^\s*(?:https?:)?//\S|^\s*www\.\S+\?|^\S{0,200}handviewer\.html\?", re.MULTILINE)),
+    (Format.URL, re.compile(r"^[ \t]*(?:(?:https?:)?//\S|www\.\S{1,200}\?|\S{0,200}handviewer\.html\?)", re.MULTILINE)),
     (Format.PBN, re.compile(r'^\s*\[\s*[A-Za-z0-9_]+\s*"|^%\s*(?:PBN|EXPORT)\b', re.MULTILINE)),
     (Format.LIN, re.compile(r"(?:^|\|)\s*(?:vg|pn|qx|md|mb|st|rs|pc|sv|ah)\s*\|", re.IGNORECASE)),
     (Format.DOT, re.compile(r"^\s*(?:[NESW]\s*:\s*)?(?:[AKQJT0-9]*\.){3}[AKQJT0-9]*\s", re.IGNORECASE | re.MULTILINE)),

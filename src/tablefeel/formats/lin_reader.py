@@ -84,6 +84,19 @@ class _Played:
 
 
 @dataclass(slots=True)
+class _Called:
+    """A call, what explains it and what is said after it."""
+
+    call: Call
+    alerted: bool
+    texts: list[str] = field(default_factory=list)
+    remarks: list[Comment] = field(default_factory=list)
+
+    def annotated(self) -> AnnotatedCall:
+        return AnnotatedCall(self.call, self.alerted, "; ".join(self.texts), comments=tuple(self.remarks))
+
+
+@dataclass(slots=True)
 class _Draft:
     """A board in the making."""
 
@@ -95,7 +108,7 @@ class _Draft:
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     names: str | None = None
-    calls: list[AnnotatedCall] = field(default_factory=list)
+    calls: list[_Called] = field(default_factory=list)
     auction: Auction | None = None
     cards: list[_Played] = field(default_factory=list)
     tricks: int | None = None
@@ -160,17 +173,15 @@ class _Draft:
             if dealer is None:
                 raise BadFile("the auction has no dealer")
             self.auction = (Auction(dealer) if self.auction is None else self.auction).then(call)
-            self.calls.append(AnnotatedCall(call, alerted))
+            self.calls.append(_Called(call, alerted))
 
     def _an(self, value: str) -> None:
         if not value.strip():
             return
-        if not self.calls:
+        if self.calls:
+            self.calls[-1].texts.append(value)
+        else:
             self.comments.append(Comment(value))
-            return
-        last = self.calls[-1]
-        text = f"{last.explanation}; {value}" if last.explanation else value
-        self.calls[-1] = replace(last, explanation=text)
 
     def _nt(self, value: str) -> None:
         remark = Comment(value)
@@ -179,7 +190,7 @@ class _Draft:
         if self.cards:
             self.cards[-1].remarks.append(remark)
         elif self.calls:
-            self.calls[-1] = replace(self.calls[-1], comments=(*self.calls[-1].comments, remark))
+            self.calls[-1].remarks.append(remark)
         else:
             self.comments.append(remark)
 
@@ -219,7 +230,7 @@ class _Draft:
         elif contract is not None and (counted := tricks_of(play, contract)) is not None:
             tricks = counted
         return replace(
-            self.board(), calls=tuple(self.calls), contract=contract, passed_out=passed_out,
+            self.board(), calls=tuple(made.annotated() for made in self.calls), contract=contract, passed_out=passed_out,
             tricks=None if contract is None else tricks, play=play,
         )  # fmt: skip
 
