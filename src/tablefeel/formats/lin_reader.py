@@ -12,7 +12,6 @@ from tablefeel.formats.notation import check_lengths, small_number
 from tablefeel.formats.play import check_play, owner, seated, tricks_of
 from tablefeel.formats.records import (
     UNKNOWN_HANDS,
-    UNKNOWN_PLAYERS,
     AnnotatedCall,
     Comment,
     Hands,
@@ -229,8 +228,9 @@ class _Draft:
             tricks = self.tricks
         elif contract is not None and (counted := tricks_of(play, contract)) is not None:
             tricks = counted
+        calls = tuple(made.annotated() for made in self.calls)
         return replace(
-            self.board(), calls=tuple(made.annotated() for made in self.calls), contract=contract, passed_out=passed_out,
+            self.board(), calls=calls, contract=contract, passed_out=passed_out,
             tricks=None if contract is None else tricks, play=play,
         )  # fmt: skip
 
@@ -261,11 +261,9 @@ class _Draft:
 
     def _players(self) -> Players:
         """The names N E S W; eight names are those of both tables, the open room's first."""
-        shared = self.match.names if self.match is not None else ""
-        written = self.names if self.names is not None else shared
-        if not written:
-            return UNKNOWN_PLAYERS
-        names: list[str | None] = [name.strip() or None for name in written.split(",")[:8]]
+        shared = self.match.names if self.match is not None else ()
+        written = shared if self.names is None else self.names.split(",", 8)[:8]
+        names: list[str | None] = [name.strip() or None for name in written]
         if len(names) > 4:
             names = names[4:] if self.room == "c" else names[:4]
         names += [None] * (4 - len(names))
@@ -275,7 +273,7 @@ class _Draft:
         """What a vugraph heading says, as PBN's tags."""
         if self.match is None or not self.match.heading:
             return
-        title, segment, scoring, _, _, home, _, visit, *_ = (*self.match.heading.split(","), *[""] * 8)
+        title, segment, scoring, _, _, home, _, visit, *_ = (*self.match.heading, *[""] * 8)
         teams = self.room == "c" or home.strip() or visit.strip()  # else every board is said to be in the open room
         for name, value in (
             ("Event", title), ("Stage", segment), ("HomeTeam", home), ("VisitTeam", visit),
@@ -288,7 +286,7 @@ class _Draft:
         """Contract, pass-out and tricks from the heading's list of results, two for each board."""
         if self.match is None or self.number is None:
             return None, False, None
-        first = (*self.match.heading.split(","), *[""] * 4)[3].strip()
+        first = (*self.match.heading, *[""] * 4)[3].strip()
         if not re.fullmatch("[0-9]{1,9}", first):
             return None, False, None
         place = 2 * (self.number - int(first)) + (self.room == "c")

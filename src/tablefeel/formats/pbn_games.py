@@ -63,6 +63,10 @@ class Game:
                 self.section = name
         self.items.append(item)
 
+    def add_all(self, items: Iterable[Item]) -> None:
+        for item in items:
+            self.add(item)
+
     def is_continued_by(self, item: Item) -> bool:
         """Whether an item after a blank line still belongs to this game."""
         if item.kind is TEXT:
@@ -94,8 +98,7 @@ def games(items: Iterable[Item]) -> Iterator[Game]:
         if game is None:
             game = Game()
         if waiting:
-            for earlier in waiting:
-                game.add(earlier)
+            game.add_all(waiting)
             waiting, size = [], 0
         game.over = False
         game.add(item)

@@ -10,9 +10,9 @@ from tablefeel.errors import BadFile, BadInput
 from tablefeel.formats.notation import hands_of
 from tablefeel.formats.pbn_analysis import TABLES, Analysis, analysis_of, check_table
 from tablefeel.formats.pbn_games import Game, Inheritance, games
+from tablefeel.formats.pbn_play import play_of
 from tablefeel.formats.pbn_result import Outcome, outcome_of
 from tablefeel.formats.pbn_scanner import COMMENT, FAULT, TAG, TEXT, Item, Scanner, style_of
-from tablefeel.formats.pbn_play import play_of
 from tablefeel.formats.pbn_sections import RawTag, auction_of, moves_of, referenced
 from tablefeel.formats.play import check_play
 from tablefeel.formats.records import (
