@@ -99,7 +99,7 @@ def kill_own_workers() -> None:
             grandparent = int(Path(f"/proc/{parent}/stat").read_text().rsplit(")", 1)[1].split()[1])
         except (OSError, IndexError, ValueError):
             continue
-        if b"tablefeel.service.worker_process" in words and grandparent == os.getpid():
+        if b"tablefeel.service.queue.worker_process" in words and grandparent == os.getpid():
             os.kill(int(entry.parent.name), signal.SIGKILL)
 
 

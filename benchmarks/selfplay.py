@@ -91,12 +91,12 @@ def training(folder: Path, config: Config, solved: SolvedDeals) -> Callable[[], 
         raise SystemExit(f"{folder} has no checkpoint yet")
 
     learner = Training(config, Run(folder, load_checkpoint(folder / CHECKPOINT)))
-    lessons = Batches(solved, config.exact, config.batch, config.seed)
+    batches = Batches(solved, config.exact, config.batch, config.seed)
 
     def work() -> int:
         before = learner.nodes
         for _ in range(DEALS // config.batch):
-            learner.learn(lessons.of_step(learner.step))
+            learner.learn(batches.of_step(learner.step))
         return learner.nodes - before
 
     return work

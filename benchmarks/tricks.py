@@ -19,9 +19,8 @@ use_one_core()
 
 import numpy as np  # noqa: E402
 
-from tablefeel.arrays import owners_of, random_owners  # noqa: E402
+from tablefeel.arrays import owners_of, pairs_of, random_owners  # noqa: E402
 from tablefeel.doubledummy import ExactSolver  # noqa: E402
-from tablefeel.encoding.tricks import pairs_of  # noqa: E402
 from tablefeel.kernel import Deal, Side  # noqa: E402
 from tablefeel.models.expected import BETTER, expected_costs, expected_scores, score_costs  # noqa: E402
 from tablefeel.models.tricks import EstimatedSolver, PairNet, TrickNet  # noqa: E402

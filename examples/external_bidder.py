@@ -2,7 +2,7 @@
 
     tablefeel match sayc exec:"python examples/external_bidder.py" --deals examples/solved.dd
 
-One view a line comes in, one answer a line goes out, in any order; {"quit": true} ends it (docs/arena.md).
+One view a line comes in, one answer a line goes out, in any order; {"quit": true} ends it (docs/reference/arena.md).
 """
 
 import json

@@ -8,8 +8,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tablefeel.arrays import deals_of, hcp, held, lengths, random_owners
+from tablefeel.arrays.types import Bytes
+from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.formats import Record, write
+from tablefeel.kernel import TrickTable
 
 # Machines are shared and slow at times: a property is wrong or right, never late.
 settings.register_profile("tablefeel", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -52,3 +59,35 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TABLEFEEL_CACHE", str(tmp_path_factory.mktemp("cache")))
         yield
+
+
+# A small file of solved deals, made once: real trick tables would take minutes, so these follow from the cards.
+
+
+def likely_tricks(owners: Bytes) -> Bytes:
+    """(n, 5, 4): tricks that rise with a side's points and trumps, so that there is something to learn."""
+    cards = held(owners)
+    sides = hcp(cards).reshape(-1, 2, 2).sum(axis=1)  # points of N-S and E-W
+    trumps = lengths(cards).reshape(-1, 2, 2, 4).sum(axis=1)
+    strength = np.concatenate([trumps - 6.5, np.zeros((len(owners), 2, 1))], axis=2)  # side, strain
+    tricks: Bytes = np.clip(np.rint(6.5 + (sides - 20)[:, :, None] / 3 + strength), 0, 13).astype(np.uint8)
+    return tricks.transpose(0, 2, 1)[:, :, [0, 1, 0, 1]]
+
+
+@pytest.fixture(scope="session")
+def solved() -> SolvedDeals:
+    """900 random deals."""
+    owners = random_owners(900, np.random.default_rng(11))
+    return SolvedDeals(owners, likely_tricks(owners))
+
+
+@pytest.fixture(scope="session")
+def deals_file(solved: SolvedDeals, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same deals in a file."""
+    path = tmp_path_factory.mktemp("deals") / "small.dd"
+    records = (
+        Record(hands=deal.hands, trick_table=TrickTable.of(table))
+        for deal, table in zip(deals_of(solved.owners), solved.tricks.tolist(), strict=True)
+    )
+    write(records, path, "dot")
+    return path

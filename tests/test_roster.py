@@ -11,10 +11,10 @@ import pytest
 from tablefeel.arena import AlwaysPass, ExternalBidder, Floor, Table, bid_tables
 from tablefeel.arena.partners import Partners
 from tablefeel.arrays import Boards
-from tablefeel.bidding import Cards
+from tablefeel.bidding import PublicView
 from tablefeel.errors import BadInput, BidderFailed, NotABidder
-from tablefeel.kernel import SEATS, Auction, Vulnerability
-from tablefeel.roster import find, in_bulk, names, reader, seated, usual
+from tablefeel.kernel import SEATS, Auction
+from tablefeel.roster import find, in_bulk, names, reader_of, seated, usual
 from tablefeel.search.search import Search
 from tablefeel.systems.bidder import SystemBidder
 
@@ -104,10 +104,10 @@ def test_readers_by_name(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text("[openings]\none_notrump = [12, 14]\n")
     for name in ("sayc", "two-over-one", str(path), usual()):
-        assert set(reader(name).read_public(Auction.parse("N: 1C"), Vulnerability.NONE, Cards())) == set(SEATS)
+        assert set(reader_of(find(name)).read(PublicView(Auction.parse("N: 1C")))) == set(SEATS)
 
 
-@pytest.mark.parametrize("name", ["floor", "pass", "exec:nothing", "exec:"])
+@pytest.mark.parametrize("name", ["floor", "pass", "relay"])
 def test_bidders_that_cannot_read_say_so(name: str) -> None:
     with pytest.raises(NotABidder, match=f"'{name}' bids, but cannot say what others hold"):
-        reader(name)
+        reader_of(find(name))

@@ -17,12 +17,12 @@ from typing import Any
 
 import numpy as np
 
-from tablefeel.arrays import hcp, held, lengths, owners_of
+from tablefeel.arrays import calls_of, flat_auctions, hands_of, hcp, held, lengths, owners_of, rotated_owners
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.split import Part
 from tablefeel.encoding.belief import UNKNOWN, Situations, Traces, observe
-from tablefeel.kernel import CALLS, SEATS, Auction, Call, Deal, Hand, Seat, Vulnerability
+from tablefeel.kernel import SEATS, Auction, Call, Deal, Seat, Vulnerability
 from tablefeel.models.belief import BATCH, Answers, BeliefModel, BeliefNet
 from tablefeel.systems.reading import SystemReader
 from tablefeel.training.belief.batches import Batch, Batches
@@ -38,28 +38,28 @@ def own_system(net: BeliefNet, folder: Path, auctions: int, sampled: int) -> dic
     """Every decision of test auctions, the sampler on some of them."""
     bids = Bids.load(folder)
     traces = Traces.of(bids.calls, bids.starts)
-    lessons = Batches(bids, traces, Part.TEST)
+    batches = Batches(bids, traces, Part.TEST)
     found: dict[str, Any] = {}
-    ours = lessons.auctions[~bids.is_strange[lessons.auctions]]
+    ours = batches.auctions[~bids.is_strange[batches.auctions]]
     few = np.sort(np.random.default_rng(0).permutation(ours)[:auctions])
-    lesson = lessons.own_turns(few)
-    answers = net(traces, lesson.at)
-    found["all cards"] = {"auctions": len(few), **measures(answers, lesson)}
+    batch = batches.own_turns(few)
+    answers = net(traces, batch.at)
+    found["all cards"] = {"auctions": len(few), **measures(answers, batch)}
     for number, pair in enumerate(bids.cards):
         if not bids.strange[number]:
-            one = np.flatnonzero(bids.dataset[lesson.at.auction] == number)
-            found[" - ".join(pair)] = measures(taken(answers, one), part_of(lesson, one))
-    strange = np.sort(lessons.auctions[bids.is_strange[lessons.auctions]])[:auctions]
-    other = lessons.own_turns(strange)
+            one = np.flatnonzero(bids.dataset[batch.at.auction] == number)
+            found[" - ".join(pair)] = measures(taken(answers, one), part_of(batch, one))
+    strange = np.sort(batches.auctions[bids.is_strange[batches.auctions]])[:auctions]
+    other = batches.own_turns(strange)
     found["players who misjudge"] = {"auctions": len(strange), **measures(net(traces, other.at), other)}
-    found["by calls seen"] = by_calls_seen(answers, lesson, views_of(bids, lesson), sampled)
+    found["by calls seen"] = by_calls_seen(answers, batch, views_of(bids, batch), sampled)
     return found
 
 
-def measures(answers: Answers, lesson: Batch) -> dict[str, Any]:
-    hidden = Hidden(answers, lesson)
+def measures(answers: Answers, batch: Batch) -> dict[str, Any]:
+    hidden = Hidden(answers, batch)
     return {
-        "decisions": len(lesson), **call_measures(answers.calls, lesson.call), **hidden.measures(),
+        "decisions": len(batch), **call_measures(answers.calls, batch.call), **hidden.measures(),
         "partner_only_loss": round(float(hidden.partner_only_losses().mean()), 4),
     }  # fmt: skip
 
@@ -68,37 +68,37 @@ def taken(answers: Answers, index: np.ndarray) -> Answers:
     return Answers(*(part[index] for part in answers))
 
 
-def part_of(lesson: Batch, index: np.ndarray) -> Batch:
-    rest = (getattr(lesson, name)[index] for name in ("owners", "hcp", "lengths", "call", "own_turn", "over"))
-    return Batch(lesson.at.take(index), *rest)
+def part_of(batch: Batch, index: np.ndarray) -> Batch:
+    rest = (getattr(batch, name)[index] for name in ("owners", "hcp", "lengths", "call", "own_turn", "over"))
+    return Batch(batch.at.take(index), *rest)
 
 
 class views_of:  # noqa: N801 - reads like a function that makes one view at a time
-    """The kernel's views of a lesson's situations, made when asked for."""
+    """The kernel's views of a batch's situations, made when asked for."""
 
-    def __init__(self, bids: Bids, lesson: Batch) -> None:
-        self.bids, self.lesson = bids, lesson
+    def __init__(self, bids: Bids, batch: Batch) -> None:
+        self.bids, self.batch = bids, batch
 
     def __getitem__(self, row: int) -> PlayerView:
-        at, bids = self.lesson.at, self.bids
+        at, bids = self.batch.at, self.bids
         number = int(at.auction[row])
         calls = bids.calls[bids.starts[number] : bids.starts[number] + at.turn[row]]
-        hand = Hand(sum(1 << int(card) for card in np.flatnonzero(at.hands[row])))
-        auction = Auction(SEATS[at.dealer[row]], tuple(CALLS[call] for call in calls))
+        hand = hands_of(at.hands[row : row + 1])[0]
+        auction = Auction(SEATS[at.dealer[row]], calls_of(calls))
         cards = Cards(*bids.cards[bids.dataset[number]])
         return PlayerView(hand, SEATS[at.seat[row]], auction, Vulnerability(int(at.vulnerability[row])), cards)
 
 
-def by_calls_seen(answers: Answers, lesson: Batch, views: views_of, sampled: int) -> list[dict[str, Any]]:
+def by_calls_seen(answers: Answers, batch: Batch, views: views_of, sampled: int) -> list[dict[str, Any]]:
     """Log-loss per hidden card: the model, uniform, only partner predicted, and the sampler on card meanings."""
     rng, reader = np.random.default_rng(1), SystemReader()
-    hidden = Hidden(answers, lesson)
+    hidden = Hidden(answers, batch)
     model, partner = hidden.card_losses(), hidden.partner_only_losses()
     rows = []
     for least, most in GROUPS:
-        rows_of = np.flatnonzero((lesson.at.turn >= least) & (lesson.at.turn <= most))
+        rows_of = np.flatnonzero((batch.at.turn >= least) & (batch.at.turn <= most))
         some = rng.permutation(rows_of)[: max(1, sampled // len(GROUPS))]
-        by_sampler = [sampler_loss(reader, views[row], lesson.owners[row]) for row in some]
+        by_sampler = [sampler_loss(reader, views[row], batch.owners[row]) for row in some]
         rows.append(
             {
                 "calls": f"{least}" if least == most else f"{least}-{most}" if most < 99 else f"{least}+",
@@ -129,27 +129,27 @@ def robots(net: BeliefNet, system: int) -> dict[str, Any]:
     rows = [line.split("\t")[:4] for line in gzip.decompress(ROBOTS.read_bytes()).decode().splitlines()]
     deals = [Deal.parse(row[2]) for row in rows]
     calls = [[Call.parse(word) for word in row[3].split()] for row in rows]
-    starts = np.concatenate([[0], np.cumsum([len(one) for one in calls])])
-    traces = Traces.of(np.array([call for one in calls for call in one], dtype=np.uint8), starts)
+    traces = Traces.of(*flat_auctions(calls))
+    starts = traces.starts
     owners, dealer = owners_of(deals), np.array([Seat.parse(row[0]) for row in rows])
     auction = np.repeat(np.arange(len(rows)), np.diff(starts))
     turn = np.arange(len(auction)) - starts[auction]
     seat = dealer[auction] + turn & 3
-    cards = held((owners[auction] - seat[:, None].astype(np.uint8)) & 3)
+    cards = held(rotated_owners(owners[auction], -seat))
     n = len(auction)
     at = Situations(
         auction, turn, dealer[auction], seat, np.zeros(n, np.intp), np.full((n, 2), system), cards[:, 0],
         np.ones(n, bool),
     )  # fmt: skip
-    lesson = Batch(
+    batch = Batch(
         at, cards.argmax(axis=1), hcp(cards), lengths(cards), traces.calls[starts[auction] + turn].astype(np.intp),
         np.ones(n, bool), np.zeros(n, bool),
     )  # fmt: skip
     answers = net(traces, at)
     late = np.flatnonzero(turn >= 4)
-    hidden = Hidden(taken(answers, late), part_of(lesson, late))
+    hidden = Hidden(taken(answers, late), part_of(batch, late))
     return {
-        "auctions": len(rows), **measures(answers, lesson),
+        "auctions": len(rows), **measures(answers, batch),
         "card_loss after a round": round(float(hidden.card_losses().mean()), 4),
         "card_calibration after a round": round(100 * hidden.card_calibration().error, 3),
         "uniform": round(float(np.log(3)), 4),
@@ -160,10 +160,10 @@ def speed(model: BeliefModel, folder: Path) -> dict[str, float]:
     """Processor time on one core: the best of several tries, since the machine is shared."""
     bids = Bids.load(folder, 2000)
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Batches(bids, traces, Part.TRAIN).own_turns(np.arange(200))
-    views = views_of(bids, lesson)
+    batch = Batches(bids, traces, Part.TRAIN).own_turns(np.arange(200))
+    views = views_of(bids, batch)
     many = [views[row] for row in range(BATCH)]
-    at = lesson.at.take(slice(0, BATCH))
+    at = batch.at.take(slice(0, BATCH))
     bits = observe(traces, at)
 
     def best(what: Any, tries: int = 30) -> float:
@@ -176,7 +176,7 @@ def speed(model: BeliefModel, folder: Path) -> dict[str, float]:
 
     return {
         "one decision with beliefs, network and encoding, ms": round(
-            1000 * best(lambda: model.net(traces, lesson.at.take(slice(5, 6))), 200), 3
+            1000 * best(lambda: model.net(traces, batch.at.take(slice(5, 6))), 200), 3
         ),
         "one view: choose, ms": round(1000 * best(lambda: model.choose(many[5]), 200), 3),
         "one view: read, ms": round(1000 * best(lambda: model.read(many[5]), 200), 3),

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from tablefeel.arena.table import Pair, Table, bid_tables
-from tablefeel.arrays import deals_of
+from tablefeel.arrays import deals_of, packed_deals, unpacked_hands, vulnerable_sides
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.dealing.swapping import ANYTHING
@@ -46,19 +46,17 @@ def points_of_turns(
         calls[i, : len(made)], artificial[i, : len(made)], told[i, 4 : 4 + len(made)] = made, alerts[i], shown[i]
     before = np.arange(most) < turns[:, None]
     rows = np.stack([told[number, turns + away] for away in (1, 2, 3)], axis=1)
-    hands = np.array([[hand.bits for hand in board.deal.hands] for board in boards], dtype=np.uint64)
+    hands = packed_deals([board.deal for board in boards])
     seats = (np.array([board.dealer for board in boards])[number] + turns) & 3
-    bits = hands[number, seats][:, None]
     vulnerable = np.array([board.vulnerability for board in boards])[number]
-    mine = seats & 1
     return (
         Points(
-            (bits >> np.arange(52, dtype=np.uint64) & np.uint64(1)).astype(np.bool_),
+            unpacked_hands(hands[number, seats]),
             np.where(before, calls[number], NO_CALL).astype(np.uint8),
             artificial[number] & before,
             turns,
             rows,
-            np.stack([vulnerable >> mine & 1, vulnerable >> 1 - mine & 1], axis=1).astype(np.bool_),
+            vulnerable_sides(vulnerable, seats),
         ),
         number,
         turns,
@@ -67,7 +65,7 @@ def points_of_turns(
 
 def disagreements(bidder: ContractBidder, boards: list[Board]) -> tuple[list[Auction], list[dict[int, int]]]:
     """How the rules bid each board, and for each side (0, 1) the first turn at which the network calls otherwise."""
-    hands = np.array([[hand.bits for hand in board.deal.hands] for board in boards], dtype=np.int64)
+    hands = packed_deals([board.deal for board in boards])
     dealers = np.array([board.dealer for board in boards], dtype=np.int64)
     vulnerable = np.array([board.vulnerability for board in boards], dtype=np.int64)
     made, shown, alerts = bid_and_explain(hands, dealers, vulnerable, Cards())

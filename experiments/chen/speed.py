@@ -7,7 +7,7 @@ from time import process_time
 
 import numpy as np
 
-from tablefeel.arrays import Boards
+from tablefeel.arrays import Boards, packed_hands
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.kernel import Auction
 from tablefeel.models.contract import shipped_contract
@@ -15,14 +15,12 @@ from tablefeel.models.contract_bidder import ContractBidder
 from tablefeel.systems.bidder import SystemBidder
 from tablefeel.systems.engine.shown import bid_and_explain
 
-_BITS = np.int64(1) << np.arange(52, dtype=np.int64)
-
 
 def main() -> None:
     """Print the median and the 95th percentile of both questions, in milliseconds."""
     rng = np.random.default_rng(3)
     boards = Boards.random(200, rng)
-    made, *_ = bid_and_explain((boards.held * _BITS).sum(axis=2), boards.dealer, boards.vulnerability, Cards())
+    made, *_ = bid_and_explain(packed_hands(boards.held), boards.dealer, boards.vulnerability, Cards())
     model = shipped_contract()
     bidder = ContractBidder(SystemBidder(), model)
     views = []

@@ -16,7 +16,7 @@ from time import perf_counter
 import numpy as np
 
 from tablefeel.arena.table import Pair
-from tablefeel.arrays.types import Ints
+from tablefeel.arrays.types import Floats32, Ints
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.datasets.uncontested import Partnerships, from_solved, read_layouts
@@ -25,18 +25,18 @@ from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.relay import MODEL, Relay, shipped_relay
 from tablefeel.models.uncontested import UncontestedBidder
 from tablefeel.papers.reference import CATEGORIES, by_category, categories, never_reached, openings, sayc_reached
-from tablefeel.simulation.uncontested import CLASSES, Floats, call_of
+from tablefeel.simulation.uncontested import CLASSES, call_of
 
 HERE = Path(__file__).parent
 
 
-def taken(costs: Floats, contracts: Ints) -> Floats:
+def taken(costs: Floats32, contracts: Ints) -> Floats32:
     """The cost of each pair's contract."""
-    found: Floats = costs[np.arange(len(costs)), contracts]
+    found: Floats32 = costs[np.arange(len(costs)), contracts]
     return found
 
 
-def mean(costs: Floats) -> str:
+def mean(costs: Floats32) -> str:
     """A mean with half the width of its 95% interval."""
     return f"{costs.mean():.3f} ± {1.96 * costs.std() / len(costs) ** 0.5:.3f}"
 

@@ -36,10 +36,10 @@ TIMED = 30
 VARIANTS: dict[str, dict[str, float | str]] = {
     "whole": {},
     "sampled auctions, four a deal, instead of a tree": {"roots": 4, "first_threshold": 0.25, "last_threshold": 0.25},
-    "no par in the worth": {"tied": 0.0},
-    "half of the worth is par": {"tied": 0.5},
-    "hardly held to the start": {"first_held": 0.001, "last_held": 0.001},
-    "held as at first all the time": {"last_held": 0.3},
+    "no par in the worth": {"par_weight": 0.0},
+    "half of the worth is par": {"par_weight": 0.5},
+    "next to no KL weight": {"first_kl_weight": 0.001, "last_kl_weight": 0.001},
+    "the first KL weight all the time": {"last_kl_weight": 0.3},
     "no earlier selves": {"selves": 0},
     "rivals that bid as sayc and floor do": {"rivals": "sayc floor"},
     "solved deals alone": {"exact": 1.0},
@@ -80,10 +80,10 @@ def trained(config: Config, solved: SolvedDeals, judge: Judge, minutes: float) -
     spent = _seconds(replace(config, steps=2 * TIMED), deals)
     config = replace(config, steps=max(1, int(60 * minutes / spent)))
     training = Training(config)
-    lessons = Batches(deals, config.exact, config.batch, config.seed)
+    batches = Batches(deals, config.exact, config.batch, config.seed)
     began = process_time()
     while training.step < config.steps:
-        training.learn(lessons.of_step(training.step))
+        training.learn(batches.of_step(training.step))
     took = process_time() - began
     tally = judge.tally(Pair("selfplay", bidder_of(training.averaged)), find("sayc"))
     half = NORMAL_95 * (tally.standard_error or 0.0)
@@ -96,11 +96,11 @@ def trained(config: Config, solved: SolvedDeals, judge: Judge, minutes: float) -
 def _seconds(config: Config, deals: SolvedDeals) -> float:
     """CPU seconds of a step, its deals included."""
     training = Training(config)
-    lessons = Batches(deals, config.exact, config.batch, config.seed)
+    batches = Batches(deals, config.exact, config.batch, config.seed)
     for step in range(config.steps):
         if step == config.steps - TIMED:
             began = process_time()
-        training.learn(lessons.of_step(step))
+        training.learn(batches.of_step(step))
     return (process_time() - began) / TIMED
 
 

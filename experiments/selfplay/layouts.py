@@ -3,7 +3,7 @@
 python experiments/selfplay/layouts.py selfplay random-100k.dd.gz --views 400
 
 Validation deals are bid by the bidder; views at which a search would begin are picked at random. Layouts are dealt and
-searched as in a search. Errors are squared ones of the weighted mean: of the twenty trick counts (estimated by the trick
+weighed as in a search. Errors are squared ones of the weighted mean: of the twenty trick counts (estimated by the trick
 network, for the true deal too), and of the hidden players' suit lengths.
 """
 
@@ -17,7 +17,7 @@ import numpy as np
 
 from tablefeel.arena.statistics import NORMAL_95
 from tablefeel.arena.table import Pair, Table, bid_tables
-from tablefeel.arrays import deals_of, held, owners_of
+from tablefeel.arrays import deals_of, held, lengths, owners_of
 from tablefeel.arrays.types import Bytes
 from tablefeel.bidding import PlayerView
 from tablefeel.datasets.solved import read_solved
@@ -54,7 +54,7 @@ def main() -> None:
         for seat, belief in plan.reader.read(view).items():
             beliefs[seat] = belief.cards
         owners, chances = deal_hidden(view.hand, view.seat, beliefs, max(DEALT), np.random.default_rng(5))
-        logs = plan.follow(view, owners).log_chances(plan.prior.floor) - chances
+        logs = plan.rollouts_of(view, owners).log_chances(plan.prior.floor) - chances
         facts, truth = features(owners, net), features(owners_of([deal]), net)
         for count in DEALT:
             for enough in ENOUGH:
@@ -94,7 +94,7 @@ def thoughtful(plan: PolicyPlan, pair: Pair, deals: list[Deal]) -> list[tuple[Pl
 def features(owners: Bytes, net: TrickNet) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
     """(n, 20) expected tricks, and (n, 16) suit lengths of all players."""
     n = len(owners)
-    return (net(owners) @ np.arange(14)).reshape(n, -1), held(owners).reshape(n, 4, 4, 13).sum(axis=3).reshape(n, -1)
+    return (net(owners) @ np.arange(14)).reshape(n, -1), lengths(held(owners)).reshape(n, -1)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""How much of a step of self-play is signal: the slope of the expected worth, and its noise from batch to batch.
+"""How much of a step of self-play is signal: the gradient of the expected worth, and its noise from batch to batch.
 
     python experiments/selfplay/noise.py runs/selfplay6 random-100k.dd.gz --batches 48
 
-The averaged weights of a run stand still while the slope of many batches is taken. The squared mean of their slopes,
-less what noise adds to it, estimates the squared length of the true slope; the rest of their mean square is noise.
+The averaged weights of a run stand still while the gradient of many batches is taken. The squared mean of these, less
+what noise adds to it, estimates the squared length of the true gradient; the rest of their mean square is noise.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from tablefeel.training.selfplay.learner import Config, Training, lines_of, loss
 THRESHOLDS = (0.3, 0.15, 0.08, 0.04)
 
 
-def slopes(training: Training, lessons: Batches, threshold: float, batches: int) -> tuple[torch.Tensor, float]:
-    """(batches, weights): the slope on each batch, and the CPU-seconds of one."""
+def gradients(training: Training, batches: Batches, threshold: float, count: int) -> tuple[torch.Tensor, float]:
+    """(count, weights): the gradient on each batch, and the CPU-seconds of one."""
     found, config, began = [], training.config, process_time()
-    for number in range(batches):
-        lesson, rng = lessons.of_step(number), np.random.default_rng([9, number])
-        seats = training._seats(lesson, rng)
-        tree = expand(lesson.boards, seats.chances, threshold, config.most_calls, rng)
-        worth, mean = utilities(tree.leaves, lesson.par, config.tied)
+    for number in range(count):
+        batch, rng = batches.of_step(number), np.random.default_rng([9, number])
+        seats = training._seats(batch, rng)
+        tree = expand(batch.boards, seats.chances, threshold, config.most_calls, rng)
+        worth, mean = utilities(tree.leaves, batch.par, config.par_weight)
         lines = lines_of(tree, advantages(tree, worth, mean), seats, rng)
         training.network.zero_grad()
-        loss_of(seats, training.opponents.prior, lesson, lines, 0.0, 1.0)[0].backward()  # type: ignore[no-untyped-call]
+        loss_of(seats, training.opponents.prior, batch, lines, 0.0, 1.0)[0].backward()  # type: ignore[no-untyped-call]
         parts = [weights.grad.flatten() for weights in training.network.parameters() if weights.grad is not None]
         found.append(torch.cat(parts).clone())
-    return torch.stack(found), (process_time() - began) / batches
+    return torch.stack(found), (process_time() - began) / count
 
 
 def main() -> None:
@@ -52,10 +52,10 @@ def main() -> None:
     config = config_of(given.run, "selfplay", Config)
     training = Training(config, Run(given.run, load_checkpoint(given.run / CHECKPOINT)))
     training.network.load_state_dict(training.averaged.state_dict())
-    lessons = Batches(read_solved(given.deals).part(Part.TRAIN), config.exact, config.batch, 3)
-    print("| threshold | length of a slope | squared length of the true slope | CPU-seconds |\n|---|---|---|---|")
+    batches = Batches(read_solved(given.deals).part(Part.TRAIN), config.exact, config.batch, 3)
+    print("| threshold | length of a gradient | squared length of the true one | CPU-seconds |\n|---|---|---|---|")
     for threshold in THRESHOLDS:
-        found, seconds = slopes(training, lessons, threshold, given.batches)
+        found, seconds = gradients(training, batches, threshold, given.batches)
         square = float((found**2).sum(dim=1).mean())
         signal = (given.batches * float((found.mean(dim=0) ** 2).sum()) - square) / (given.batches - 1)
         print(f"| {threshold} | {square**0.5:.2f} | {signal:+.4f} | {seconds:.3f} |")

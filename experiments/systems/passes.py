@@ -19,7 +19,7 @@ import numpy as np
 from tablefeel.arena.match import result
 from tablefeel.arena.statistics import NORMAL_95
 from tablefeel.arena.table import Bidding
-from tablefeel.arrays import deals_of
+from tablefeel.arrays import deals_of, packed_deals
 from tablefeel.bidding.view import Cards
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
@@ -65,7 +65,7 @@ def mean(gains: list[int]) -> str:
 
 def tried(board: Board, auction: Auction, tricks: TrickTable) -> Iterator[tuple[Group, int]]:
     """Every alternative to a pass over their bid, and the IMPs that it gains for its side."""
-    hands = np.array([[hand.bits for hand in board.deal.hands]], dtype=np.int64)
+    hands = packed_deals([board.deal])
     for turn, here in enumerate(positions(auction, board.vulnerability, Cards())):
         s = here.situation
         if turn == len(auction.calls) or auction.calls[turn] is not PASS or not is_over_theirs(s):

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
+from tablefeel.arrays import packed_deals
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import Auction, Deal, Seat, Vulnerability, score
 from tablefeel.systems.engine.bulk import CHUNK, bid_all, by_root, walk
@@ -34,7 +35,7 @@ def main() -> None:
     cards = Cards(wanted.card, wanted.card)
     with gzip.open(DEALS, "rt") as lines:
         rows = [line.rstrip("\n").split("\t") for _, line in zip(range(wanted.deals), lines, strict=False)]
-    hands = np.array([[hand.bits for hand in Deal.parse(deal).hands] for deal, _ in rows], dtype=np.int64)
+    hands = packed_deals([Deal.parse(deal) for deal, _ in rows])
     numbers = range(1, len(rows) + 1)
     dealers = np.array([Seat.dealer_of(number) for number in numbers], dtype=np.int64)
     vulnerable = np.array([Vulnerability.of_board(number) for number in numbers], dtype=np.int64)

@@ -1,4 +1,4 @@
-"""How good the shipped trick networks are: every number of docs/tricks.md, written beside this file.
+"""How good the shipped trick networks are: every number of docs/learners/tricks.md, written beside this file.
 
     python experiments/tricks/report.py --deals ../shared/data/dd/random-100k.dd.gz [--pairs 200] [--layouts 50]
 
@@ -17,15 +17,15 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.arrays import deals_of, hcp, held, lengths
+from tablefeel.arrays import deals_of, hcp, held, lengths, pairs_of
+from tablefeel.arrays.types import Bytes, Floats32
 from tablefeel.datasets.layouts import layouts_of
 from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.doubledummy import ExactSolver
-from tablefeel.encoding.tricks import pairs_of
 from tablefeel.kernel import Side
 from tablefeel.models.expected import BETTER, exact_costs, exact_scores, expected_costs, expected_scores
-from tablefeel.models.tricks import Chances, PairNet, TrickNet
+from tablefeel.models.tricks import PairNet, TrickNet
 from tablefeel.simulation import imps
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.tricks.judging import LEVELS, accuracy, calibration, choice_costs, error_bars
@@ -93,7 +93,7 @@ def _with_notrump(fits: Values) -> Values:
     return np.concatenate([fits, np.full_like(fits[:, :1], -1)], axis=1)
 
 
-def _strata(title: str, chances: Chances, test: SolvedDeals, by: Values, ranges: list[tuple[int, int]]) -> None:
+def _strata(title: str, chances: Floats32, test: SolvedDeals, by: Values, ranges: list[tuple[int, int]]) -> None:
     wrong = np.abs(chances.argmax(axis=-1) - test.tricks.astype(np.intp))
     means = (chances * np.arange(14)).sum(axis=-1)
     off = means - test.tricks
@@ -145,7 +145,7 @@ def two_hands(test: SolvedDeals) -> None:
     _cost_table(expected_costs(better, False), exact_costs(tricks[:, :, BETTER].astype(np.intp), False))
 
 
-def _pooled(chances: Chances, tricks: NDArray[np.uint8]) -> float:
+def _pooled(chances: Floats32, tricks: Bytes) -> float:
     found = [calibration(chances, tricks, level) for level in LEVELS]
     return float(sum(one.error * one.count.sum() for one in found) / sum(one.count.sum() for one in found))
 

@@ -1,4 +1,4 @@
-"""The table of bits in docs/explain.md: how many bits an opening tells, beside how rare it is.
+"""The table of bits in docs/guide/explain.md: how many bits an opening tells, beside how rare it is.
 
 python experiments/zhang/bits.py [--hands 200000] [--seed 1]
 """
@@ -9,7 +9,7 @@ import argparse
 
 import numpy as np
 
-from tablefeel.arrays import hcp, held, random_owners
+from tablefeel.arrays import hcp, held, packed_hands, random_owners
 from tablefeel.bidding import Belief, Cards
 from tablefeel.explaining.narrowing import narrowing, random_hand
 from tablefeel.kernel import Auction, Call, Seat, Vulnerability
@@ -28,13 +28,12 @@ def main() -> None:
     given = parser.parse_args()
     owners = random_owners(given.hands, np.random.default_rng(given.seed))
     cards = held(owners)[:, Seat.N]
-    table = feature_table(cards @ (1 << np.arange(52, dtype=np.int64)))
+    table = feature_table(packed_hands(cards))
     here = position(Auction(Seat.N), Vulnerability.NONE, Cards())
     print("opening  -log2 share   hcp  lengths  cards  bits")
     for call in map(Call.parse, OPENINGS.split()):
         made = would_call(here, call, table)
-        hands = cards[made].astype(np.int64)
-        told = narrowing(random_hand(), Belief.from_counts(hands, hcp(cards[made][:, None])[:, 0].astype(np.int64)))
+        told = narrowing(random_hand(), Belief.from_counts(cards[made], hcp(cards[made])))
         share = -np.log2(made.mean())
         print(f"{call!s:>7} {share:>12.2f} {told.hcp:>5.2f} {told.lengths:>8.2f} {told.cards:>6.2f} {told.total:>5.2f}")
 

@@ -25,9 +25,19 @@ line turns any of these into one line and exit code 1 or 2.
 
 from __future__ import annotations
 
+from typing import Self
+
 
 class TablefeelError(Exception):
     """Base of every error that tablefeel raises on purpose."""
+
+    where: str | None = None
+    """The field of a request at fault, where one is: `auction.3`."""
+
+    def within(self, where: str) -> Self:
+        """The same error, said to be in that field."""
+        self.where = where
+        return self
 
 
 class BadInput(TablefeelError, ValueError):

@@ -13,11 +13,11 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from difflib import get_close_matches
 from importlib import resources
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from tablefeel.arena.process import Said
 from tablefeel.arena.table import Pair, Table, bid_tables
-from tablefeel.bidding import Bidder, Cards, PublicReader
+from tablefeel.bidding import Bidder, Cards, Reader
 from tablefeel.bidding.view import DEFAULT_CARD, OWN_SYSTEM
 from tablefeel.errors import NotABidder, quoted
 from tablefeel.kernel import Call
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tablefeel.arena.external import ExternalBidder
     from tablefeel.arrays import Boards
-    from tablefeel.models.agreeing_hands import Policy
+    from tablefeel.models.uncontested import Policy
 
 EXEC = "exec:"
 CARD_ENDING = ".toml"
@@ -75,12 +75,12 @@ def _found(name: str, start: Maker) -> Pair:
             there = ", ".join(f"+{known}" for known in _REFINEMENTS)
             raise NotABidder(f"{quoted(name)} is not a bidder: there is no '+{refinement}' (known: {there})")
         bidder = _REFINEMENTS[refinement](bidder)
-    alone = Pair(name, bidder, pair.card)
+    alone = Pair(name, bidder)
     if partner is None:
         return alone
     from tablefeel.arena.partners import Partners
 
-    return Pair(name, Partners(alone, _found(partner, start)), pair.card)
+    return Pair(name, Partners(alone, _found(partner, start)))
 
 
 def _parted(name: str) -> tuple[str, list[str], str | None]:
@@ -111,22 +111,12 @@ def _base(name: str, base: str) -> Pair:
     raise NotABidder(f"{quoted(name)} is not a bidder{_nearest(known)}: expected {_choices()}")
 
 
-def reader(name: str) -> PublicReader:
-    """Who says what the players hold, by the name of a bidder; cards are read through the cards of the view."""
-    if not name.startswith(EXEC):
-        found = find(name).bidder
-        if hasattr(found, "read") and hasattr(found, "read_public"):
-            return cast(PublicReader, found)
-        from tablefeel.systems.bidder import SystemBidder
-
-        if isinstance(found, SystemBidder):
-            from tablefeel.systems.reading import SystemReader
-
-            return SystemReader()
-        base, refinements, partner = _parted(name)
-        if refinements and partner is None:
-            return reader(base)  # checking or searching does not change what calls mean
-    raise NotABidder(f"{quoted(name)} bids, but cannot say what others hold")
+def reader_of(pair: Pair) -> Reader:
+    """Who says what the players hold as that pair sees it; `NotABidder` where it cannot."""
+    found = pair.bidder.reader
+    if found is None:
+        raise NotABidder(f"{quoted(pair.name)} bids, but cannot say what others hold")
+    return found
 
 
 def usual() -> str:
@@ -153,33 +143,26 @@ def bench_boards(name: str, quick: bool = False) -> int:
 
 def unhurried(pair: Pair) -> Pair:
     """The pair without a clock: a bidder that searches looks at all its layouts, the same on every machine."""
-    from tablefeel.search.search import Search
-
-    bidder = pair.bidder
-    return replace(pair, bidder=bidder.unhurried()) if isinstance(bidder, Search) else pair
+    return replace(pair, bidder=pair.bidder.unhurried())
 
 
 def in_bulk(ns: Pair, ew: Pair) -> Callable[[Boards], list[tuple[Call, ...]]]:
     """A function that bids many boards at once: rules group by group, self-play in arrays, others in turn."""
-    from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder, bid_all
-    from tablefeel.systems.bidder import SystemBidder
+    first, second = ns.bidder.network, ew.bidder.network
+    if first is not None and second is not None:
+        from tablefeel.models.selfplay import bid_all
 
-    if isinstance(ns.bidder, SystemBidder) and isinstance(ew.bidder, SystemBidder):
+        return lambda boards: bid_all(boards, first, second)
+    if ns.bidder.rules is not None and ew.bidder.rules is not None:
         return lambda boards: _by_system(boards, Cards(ns.card, ew.card))
-    if isinstance(ns.bidder, SelfPlayBidder) and isinstance(ew.bidder, SelfPlayBidder):
-        first, second = ns.bidder.answers, ew.bidder.answers
-        if isinstance(first, SelfPlay) and isinstance(second, SelfPlay):
-            return lambda boards: bid_all(boards, first, second)
     return lambda boards: _by_turns(boards, ns, ew)
 
 
 def _by_system(boards: Boards, cards: Cards) -> list[tuple[Call, ...]]:
-    import numpy as np
-
+    from tablefeel.arrays import packed_hands
     from tablefeel.systems.engine.bulk import bid_all
 
-    bits = (boards.held * (np.int64(1) << np.arange(52, dtype=np.int64))).sum(axis=2)
-    return bid_all(bits, boards.dealer, boards.vulnerability, cards)
+    return bid_all(packed_hands(boards.held), boards.dealer, boards.vulnerability, cards)
 
 
 def _by_turns(boards: Boards, ns: Pair, ew: Pair) -> list[tuple[Call, ...]]:
@@ -223,7 +206,7 @@ def _trained(name: str, folder: str) -> Pair:
 
     if not folder:
         raise NotABidder(f"{name!r} is not a bidder: expected the folder of a training run, as in {name}@runs/{name}")
-    return Pair(name, _TRAINED[name](Path(folder)), _SELF_TAUGHT.get(name, DEFAULT_CARD))
+    return Pair(name, _TRAINED[name](Path(folder)))
 
 
 def _uncontested(policy_of: Callable[[Path], Policy]) -> Callable[[Path], Bidder]:
@@ -258,8 +241,7 @@ def _own_self_taught(name: str) -> Maker:
 
         if folder:
             return _trained(name, folder)
-        card = _SELF_TAUGHT[name]
-        return Pair(name, self_taught(shipped(name), shipped(f"{name}-{READER}"), card), card)
+        return Pair(name, self_taught(shipped(name), shipped(f"{name}-{READER}"), _SELF_TAUGHT[name]))
 
     return make
 
@@ -324,10 +306,7 @@ def _contract(bidder: Bidder) -> Bidder:
     """A convention card whose final decisions are checked by the contract network."""
     from tablefeel.models.contract import shipped_contract
     from tablefeel.models.contract_bidder import ContractBidder
-    from tablefeel.systems.bidder import SystemBidder
 
-    if not isinstance(bidder, SystemBidder):
-        raise NotABidder("only a convention card can be refined by '+contract', as in sayc+contract")
     return ContractBidder(bidder, shipped_contract())
 
 
@@ -343,7 +322,7 @@ def _system(card: str) -> Pair:
     """A pair that plays a convention card; the default card leaves it to each view which card its side plays."""
     from tablefeel.systems.bidder import SystemBidder
 
-    return Pair(card, SystemBidder(None if card == DEFAULT_CARD else card), card)
+    return Pair(card, SystemBidder(None if card == DEFAULT_CARD else card))
 
 
 def _card(name: str) -> Maker:

@@ -9,19 +9,28 @@ from numpy.typing import NDArray
 
 from tablefeel.arena import Pair
 from tablefeel.arena.table import Progress
-from tablefeel.bidding import Decision, Meaning, PlayerView
+from tablefeel.bidding import Bidder, Decision, Explain, Meaning, PlayerView
+from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.kernel import PASS, Call, Deal
 
 
-class Scripted:
+class Scripted(Bidder):
     """A bidder that opens one call, if it may, and otherwise passes; it remembers what it was shown."""
 
-    def __init__(self, opening: Call, meaning: Meaning | None = None) -> None:
+    def __init__(self, opening: Call, meaning: Meaning | None = None, card: str = DEFAULT_CARD) -> None:
         self.opening = opening
         self.meaning = meaning
         self.shown: list[PlayerView] = []
+        self.brings = card
 
-    def choose(self, view: PlayerView) -> Decision:
+    @property
+    def card(self) -> str:
+        return self.brings
+
+    def choose_all(self, views: Sequence[PlayerView], explain: Explain = Explain.NOTHING) -> list[Decision]:
+        return [self.decide(view) for view in views]
+
+    def decide(self, view: PlayerView) -> Decision:
         self.shown.append(view)
         call = self.opening if view.auction.last_bid is None else PASS
         return Decision.of(view.auction, call, meanings={call: self.meaning} if self.meaning else None)
@@ -34,9 +43,9 @@ class Batched(Scripted):
         super().__init__(opening)
         self.sizes: list[int] = []
 
-    def choose_all(self, views: Sequence[PlayerView]) -> list[Decision]:
+    def choose_all(self, views: Sequence[PlayerView], explain: Explain = Explain.NOTHING) -> list[Decision]:
         self.sizes.append(len(views))
-        return [self.choose(view) for view in views]
+        return super().choose_all(views, explain)
 
 
 class FixedSolver:
@@ -46,7 +55,7 @@ class FixedSolver:
         self.tricks = tricks
         self.asked = 0
 
-    def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> NDArray[np.int8]:  # noqa: ARG002
+    def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> NDArray[np.int8]:
         self.asked += len(deals)
         return np.full((len(deals), 5, 4), self.tricks, dtype=np.int8)
 

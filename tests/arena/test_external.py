@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import textwrap
@@ -9,12 +10,13 @@ import time
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from tablefeel.arena.answers import decision_from_json, meaning_from_json
 from tablefeel.arena.external import IN_FLIGHT, ExternalBidder
 from tablefeel.bidding import Force, HandRange, Meaning, PlayerView
-from tablefeel.bidding.json_shapes import decision_to_json, meaning_to_json
+from tablefeel.bidding.shapes import decision_shape, meaning_shape
 from tablefeel.errors import BadInput, BidderFailed
 from tablefeel.kernel import PASS, Auction, Call, Deal, Seat
 
@@ -217,7 +219,7 @@ def test_a_decision_comes_back_as_it_was_sent() -> None:
     from tablefeel.bidding import Decision
 
     sent = Decision.of(VIEW.auction, Call.H1, {Call.H1: 0.75, PASS: 0.25}, {Call.H1: meaning}, {PASS: "too strong"})
-    assert decision_from_json(VIEW, decision_to_json(sent)) == sent
+    assert decision_from_json(VIEW, json.loads(msgspec.json.encode(decision_shape(sent)))) == sent
 
 
 def test_probabilities_are_scaled() -> None:
@@ -231,7 +233,7 @@ def test_meanings_go_round() -> None:
         Meaning(HandRange.of((15, 17), spades=(2, 5)), Force.INVITATIONAL, True, "something"),
         Meaning(HandRange.of((12, 40), clubs=(3, 13)), Force.GAME_FORCING, False, ""),
     ):
-        assert meaning_from_json(meaning_to_json(meaning)) == meaning
+        assert meaning_from_json(json.loads(msgspec.json.encode(meaning_shape(meaning)))) == meaning
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ import pytest
 
 from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.bidding import PlayerView
-from tablefeel.kernel import Auction, Board, Call, Deal
+from tablefeel.bidding.searched_call import SearchedCall
+from tablefeel.kernel import Auction, Board, Deal
 from tablefeel.roster import find, seated
 from tablefeel.search.refinements import searching
 from tablefeel.search.search import Search, Settings
@@ -70,12 +71,12 @@ def _searched(pair: Pair, outsider: Pair) -> None:
     looked: list[int] = []
 
     class Counting(Search):
-        def call(self, view: PlayerView) -> Call:
-            found = self.consider(view)
+        def consider(self, view: PlayerView) -> list[SearchedCall]:
+            found = super().consider(view)
             looked.extend(one.layouts for one in found)
-            return found[0].call if found else super().call(view)
+            return found
 
     counting = Counting(search.bidder, search.plan, search.tricks, search.settings)
-    assert all(auction.is_over for auction in auctions(Pair(pair.name, counting, pair.card), outsider))
+    assert all(auction.is_over for auction in auctions(Pair(pair.name, counting), outsider))
     assert looked
     assert max(looked) <= SMALL.layouts

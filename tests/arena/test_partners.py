@@ -10,19 +10,24 @@ import pytest
 
 from tablefeel.arena.partners import Partners
 from tablefeel.arena.table import Pair, Table, bid_tables, decide
-from tablefeel.bidding import Cards, Decision, PlayerView
+from tablefeel.bidding import Cards, Decision, Explain, OneByOne, PlayerView
 from tablefeel.errors import NotABidder
 from tablefeel.kernel import PASS, SEATS, Auction, Board, Deal, Seat
 from tablefeel.roster import find, seated
 
 
-class Noted:
+class Noted(OneByOne):
     """A bidder that passes and keeps what it saw."""
 
-    def __init__(self) -> None:
+    def __init__(self, card: str = "sayc") -> None:
+        self.brings = card
         self.seen: list[PlayerView] = []
 
-    def choose(self, view: PlayerView) -> Decision:
+    @property
+    def card(self) -> str:
+        return self.brings
+
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         self.seen.append(view)
         return Decision.of(view.auction, PASS)
 
@@ -33,9 +38,9 @@ def boards(count: int) -> list[Board]:
 
 
 def test_each_partner_has_the_own_chairs_and_card() -> None:
-    first, second = Noted(), Noted()
-    pair = Pair("a&b", Partners(Pair("a", first, "sayc"), Pair("b", second, "acol-weak-nt")))
-    other = Pair("pass", Noted(), "two-over-one")
+    first, second = Noted(), Noted("acol-weak-nt")
+    pair = Pair("a&b", Partners(Pair("a", first), Pair("b", second)))
+    other = Pair("pass", Noted("two-over-one"))
     bid_tables([table for board in boards(4) for table in (Table(board, pair, other), Table(board, other, pair))])
     assert {view.seat for view in first.seen} == {Seat.N, Seat.E}
     assert {view.seat for view in second.seen} == {Seat.S, Seat.W}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from tablefeel.arena import Pair, Table, bid_board, bid_tables
-from tablefeel.bidding import Decision, Force, HandRange, Meaning, PlayerView
-from tablefeel.bidding.bidder import Choice
+from tablefeel.bidding import Choice, Decision, Explain, Force, HandRange, Meaning, OneByOne, PlayerView
 from tablefeel.errors import BidderFailed
 from tablefeel.kernel import Board, Call, Deal, Seat
 
@@ -18,8 +18,8 @@ BOARD = Board.numbered(1, Deal.random(Random(1)))
 
 
 def test_everybody_sees_the_own_hand_and_both_cards() -> None:
-    ns, ew = Scripted(Call.N1), Scripted(Call.C1)
-    bidding = bid_board(BOARD, Pair("ours", ns, "acol-weak-nt"), Pair("theirs", ew, "two-over-one"))
+    ns, ew = Scripted(Call.N1, card="acol-weak-nt"), Scripted(Call.C1, card="two-over-one")
+    bidding = bid_board(BOARD, Pair("ours", ns), Pair("theirs", ew))
     assert str(bidding.auction) == "N: 1N P P P"
     assert [view.seat for view in ns.shown] == [Seat.N, Seat.S]
     assert [view.seat for view in ew.shown] == [Seat.E, Seat.W]
@@ -53,10 +53,10 @@ def test_meanings_become_explanations_and_alerts() -> None:
     assert str(bidding.contract) == "2C N"
 
 
-class Stubborn:
+class Stubborn(OneByOne):
     """A bidder that bids 1C whatever was called."""
 
-    def choose(self, view: PlayerView) -> Decision:  # noqa: ARG002
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         return Decision(Call.C1, (Choice(Call.C1, 1.0),))
 
 
@@ -70,8 +70,8 @@ def test_an_illegal_call_is_told_in_one_sentence() -> None:
 class Forgetful(Scripted):
     """A batch bidder that loses a view."""
 
-    def choose_all(self, views: list[PlayerView]) -> list[Decision]:
-        return [self.choose(view) for view in views[1:]]
+    def choose_all(self, views: Sequence[PlayerView], explain: Explain = Explain.NOTHING) -> list[Decision]:
+        return super().choose_all(views[1:], explain)
 
 
 def test_a_bidder_that_loses_views_is_refused() -> None:

@@ -70,8 +70,8 @@ def test_a_view_holds_only_the_own_hand() -> None:
     assert view.seat is Seat.S
     assert view.is_to_call
     assert {name for name in dir(view) if not name.startswith("_")} == {
-        "auction", "cards", "hand", "is_to_call", "of_board", "seat", "they_are_vulnerable", "vulnerability",
-        "we_are_vulnerable",
+        "auction", "cards", "check_turn", "hand", "is_to_call", "of_board", "seat", "seen", "they_are_vulnerable",
+        "vulnerability", "we_are_vulnerable",
     }  # fmt: skip
     with pytest.raises(BadInput, match="nobody is to call"):
         _view("N: P P P P")

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from tablefeel.cli.bid import NO_USE
 from tablefeel.datasets.shards import AuctionShard
 from tablefeel.formats import read
 from tablefeel.kernel import Auction, Call, Contract
+from tablefeel.systems.engine.reasons import NO_USE
 
 from .conftest import Run
 
@@ -43,7 +43,7 @@ def solved(tmp_path: Path) -> Path:
 
 
 def test_bid_says_the_call_and_why_not_the_others(run: Run) -> None:
-    ran = run("bid", HAND, "1D P")
+    ran = run("bid", HAND, "1D P", "--bidder", "sayc")
     assert ran.code == 0
     assert "South  ♠ AK5 ♥ QJ32 ♦ A4 ♣ T982  14 HCP" in ran.out
     assert "\n1♥  " in ran.out
@@ -51,7 +51,7 @@ def test_bid_says_the_call_and_why_not_the_others(run: Run) -> None:
     assert "\nPass" in ran.out.split("Why not")[1]
     assert "7♣" not in ran.out
     assert NO_USE not in ran.out
-    assert NO_USE in run("bid", HAND, "1D P", "--all").out
+    assert NO_USE in run("bid", HAND, "1D P", "--bidder", "sayc", "--all").out
 
 
 def test_bid_in_json_is_a_decision(run: Run) -> None:
@@ -113,7 +113,7 @@ def test_a_batch_answers_every_line_in_order(run: Run, tmp_path: Path) -> None:
         errors, ("JSON", "12 cards", "1C is not above 1D", "not to call", "over", "no-such-card"), strict=True
     ):
         assert words in error["message"]
-    piped = run("bid", "--batch", "-", stdin=BATCH)
+    piped = run("bid", "--bidder", "sayc", "--batch", "-", stdin=BATCH)
     assert (piped.code, piped.out) == (1, ran.out)
     assert run("bid", "--batch", "-", stdin=BATCH.split("\n")[0]).code == 0
 
@@ -138,7 +138,7 @@ def test_auction_shows_the_table_and_explains(run: Run) -> None:
 
 def test_auction_writes_annotated_pbn_and_lin(run: Run, tmp_path: Path) -> None:
     for name in ("bid.pbn", "bid.lin"):
-        assert run("auction", DEAL, "--dealer", "N", "--ew", "floor", "--out", name).code == 0
+        assert run("auction", DEAL, "--dealer", "N", "--ns", "sayc", "--ew", "floor", "--out", name).code == 0
         (record,) = read(tmp_path / name)
         assert record.auction is not None
         assert record.auction.is_over
@@ -169,7 +169,7 @@ def test_auction_batch_answers_calls_and_contract(run: Run) -> None:
     for answer, dealer in ((first, "E"), (last, "N")):
         auction = Auction.parse(f"{dealer}: {' '.join(answer['auction'])}")
         assert auction.is_over
-        assert answer["calls"] == answer["auction"]
+        assert [made["call"] for made in answer["calls"]] == answer["auction"]
         assert auction.contract == (None if answer["contract"] == "P" else Contract.parse(answer["contract"]))
 
 

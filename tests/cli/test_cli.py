@@ -106,8 +106,8 @@ def test_solve_batch_answers_every_line_in_order(run: Run) -> None:
     ran = run("solve", "--batch", "-", stdin="\n".join(lines))
     assert ran.code == 1
     answers = lines_of(ran.out)
-    assert answers[0] == {"id": 1, "tricks": TRICKS}
-    assert answers[3] == {"id": 3, "tricks": TRICKS}
+    assert (answers[0]["id"], answers[0]["tricks"]) == (1, TRICKS)
+    assert answers[3] == answers[0] | {"id": 3}
     assert [answer.get("id") for answer in answers] == [1, None, "b", 3, None, 6]
     assert [answers[i]["error"]["type"] for i in (1, 2, 4, 5)] == ["BadRequest", "NotADeal", "BadRequest", "BadRequest"]
     assert run("solve", "--batch", "-", stdin=lines[0]).code == 0

@@ -11,7 +11,7 @@ import pytest
 
 from tablefeel import roster
 from tablefeel.arena import Pair
-from tablefeel.bidding import Decision, PlayerView
+from tablefeel.bidding import Decision, Explain, OneByOne, PlayerView, Reader
 from tablefeel.kernel import Call
 from tablefeel.systems.reading import SystemReader
 
@@ -123,7 +123,7 @@ def test_a_public_batch_needs_no_hands(run: Run) -> None:
 def test_a_picture_in_a_file(run: Run, tmp_path: Path) -> None:
     assert run("explain", HAND, "1D P", "--svg", "pictures/now.svg", *SAYC).code == 0
     text = (tmp_path / "pictures/now.svg").read_text(encoding="utf-8")
-    assert ET.fromstring(text).get("aria-label") == "South's view (sayc) after 1♦ Pass"  # noqa: S314
+    assert ET.fromstring(text).get("aria-label") == "South's view (sayc) after 1♦ Pass"  # noqa: S314 - our own picture
 
 
 def test_a_picture_of_every_step_in_a_folder(run: Run, tmp_path: Path) -> None:
@@ -166,21 +166,25 @@ def test_wrong_calls_get_one_sentence(run: Run, arguments: tuple[str, ...], code
     assert sentence in ran.err
 
 
-class ReadingBidder(SystemReader):
+class ReadingBidder(OneByOne):
     """Bids by the card and reads by it, as a network does with one set of weights."""
 
-    def choose(self, view: PlayerView) -> Decision:
+    @property
+    def reader(self) -> Reader:
+        return SystemReader(deals=400)
+
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         return Decision.of(view.auction, Call.H1, {Call.H1: 0.9, Call.N2: 0.095, Call.PASS: 0.005})
 
 
 def test_bidders_that_read_say_what_they_consider(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(roster._BASES, "reading", lambda _: Pair("reading", ReadingBidder(deals=400)))
+    monkeypatch.setitem(roster._BASES, "reading", lambda _: Pair("reading", ReadingBidder()))
     shown = run("bid", HAND, "1D P", "--bidder", "reading").out
     assert "South 1♥    ████▌  90%" in shown
     assert "card: new suit -- 4+ ♥" in shown
     assert shown.index("South 1♥") < shown.index("South 2NT")
     assert "South Pass" not in shown
-    found = one(run("bid", HAND, "1D P", "--bidder", "reading", "--json").out)
+    found = one(run("bid", HAND, "1D P", "--bidder", "reading", "--words", "--json").out)
     assert (found["call"], found["calls"][0]["words"]["hcp"][0] >= 5) == ("1H", True)
     assert [entry["call"] for entry in found["calls"] if "words" in entry] == ["1H", "2N"]
     assert "South 1♥    ████▌  90%" in run("explain", HAND, "1D P", "--bidder", "reading").out

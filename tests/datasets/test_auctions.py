@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tablefeel.arrays import Boards, deals_of
+from tablefeel.arrays import Boards, deals_of, keys_of, owners_of_keys
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.generation import generate_auctions, make_shard
 from tablefeel.datasets.manifest import FILE_NAME, Manifest, Recipe
-from tablefeel.datasets.shards import AuctionShard, keys_of, owners_of_keys
+from tablefeel.datasets.shards import AuctionShard
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.doubledummy.keys import key_of
 from tablefeel.errors import BadFile, BadInput, Interrupted

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tablefeel.arrays import Boards, hcp, held, lengths
-from tablefeel.arrays.types import Bytes
+from tablefeel.arrays.types import Bytes, Floats32
 from tablefeel.bidding import Cards
 from tablefeel.datasets.contract_shards import ContractShard, load_contracts
 from tablefeel.datasets.contracts import decided, make_contract_shards, redealt, taken
@@ -20,7 +20,7 @@ from tablefeel.dealing.swapping import dealt_anew, swapped_layouts
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.kernel import CALLS, DOUBLE, PASS, SEATS, Auction, Vulnerability
 from tablefeel.models.tricks import TrickNet
-from tablefeel.simulation.final_contracts import Floats, Standing, choice_of
+from tablefeel.simulation.final_contracts import Standing, choice_of
 from tablefeel.systems.bidder import explain
 from tablefeel.systems.engine.shown import shown_row, shown_to
 
@@ -33,7 +33,7 @@ def shard() -> ContractShard:
     return decided(Boards.random(150, rng), Cards(), rng)
 
 
-def level_chances(owners: Bytes) -> Floats:
+def level_chances(owners: Bytes) -> Floats32:
     """As if every contract took eight tricks: enough to see where labels go."""
     found = np.zeros((len(owners), 5, 4, 14), dtype=np.float32)
     found[..., 8] = 1

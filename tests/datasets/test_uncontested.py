@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tablefeel.arrays import held, random_owners
+from tablefeel.arrays import hands_of, held, random_owners
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.datasets.uncontested import (
@@ -22,7 +22,7 @@ from tablefeel.datasets.uncontested import (
 )
 from tablefeel.doubledummy import ExactSolver
 from tablefeel.errors import BadFile, BadInput
-from tablefeel.kernel import Call, Hand, Side
+from tablefeel.kernel import Call, Side
 from tablefeel.simulation.uncontested import class_of
 
 LINE = "T7.A842.AKJT9.AQ\tAK954.6.Q864.KT8\tBBBB99DD99 BBCC99DD99 BBBB99DD88 BBCC99DD99 BBCC88DD99\n"
@@ -116,4 +116,4 @@ def test_new_layouts_keep_the_pair(tmp_path: Path) -> None:
     assert pairs.tricks.shape == (1, 2, 5, 2)
     assert (pairs.tricks == again.tricks).all()
     assert not (pairs.hands[0, 0] & pairs.hands[0, 1]).any()
-    assert Hand(int((pairs.hands[0, 0] * (1 << np.arange(52, dtype=np.uint64))).sum())).is_full
+    assert all(hand.is_full for hand in hands_of(pairs.hands[0]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tablefeel.arrays import Boards
+from tablefeel.arrays import Boards, hands_of
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.encoding import belief as places
 from tablefeel.encoding.belief import SIZE, Traces, observe, of_tables, of_views, states_at
@@ -117,7 +117,6 @@ def test_counts_are_rows_of_thresholds() -> None:
     cards = Boards.random(50, np.random.default_rng(1)).held[:, 0]
     counts = hand_counts(cards)
     assert counts.shape == (50, COUNTS)
-    for row, one in zip(counts, cards, strict=True):
-        hand = Hand(sum(1 << int(card) for card in np.flatnonzero(one)))
+    for row, hand in zip(counts, hands_of(cards), strict=True):
         assert row[:28].sum() == min(28, hcp(hand))
     assert hand_counts(cards[:0]).shape == (0, COUNTS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tablefeel.encoding.contract import PAPER, RICH, SIZES, VERSIONS, Points, encode, jan_hand
+from tablefeel.encoding.contract import PAPER, RICH, VERSIONS, Points, encode, jan_hand
+from tablefeel.encoding.hands import COUNTS
 from tablefeel.errors import BadInput
 from tablefeel.evaluation import hcp
 from tablefeel.evaluation.strength import strengths
@@ -32,7 +33,7 @@ def test_sizes_are_the_papers() -> None:
     assert encode(points, PAPER).shape == (1, 612)
     assert {version: encode(points, version).shape[1] for version in VERSIONS} == {
         PAPER: 612, "contract-goren-1": 612, "contract-binary-1": 649, "contract-doubles-1": 367,
-        "contract-label-1": 192, RICH: SIZES[RICH],
+        "contract-label-1": 192, RICH: 612 + 52 + COUNTS,
     }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tablefeel.arrays import Boards
-from tablefeel.encoding.observation import CARDS, HISTORY, SIZE, THEY_VULNERABLE, WE_VULNERABLE, observe
+from tablefeel.encoding.observation import CARDS, HISTORY, SIZE, VULNERABLE, observe
 from tablefeel.errors import BadInput
 from tablefeel.kernel import CALLS, DOUBLE, PASS, SEATS, Auction, Board, Seat
 from tablefeel.simulation import Auctions
@@ -54,8 +54,8 @@ def test_observations_agree_with_a_slow_reading() -> None:
 
 
 def test_the_layout_fills_the_observation() -> None:
-    assert (CARDS.start, CARDS.stop, WE_VULNERABLE, THEY_VULNERABLE, HISTORY.start, HISTORY.stop) == (
-        0, 52, 52, 53, 54, SIZE,
+    assert (CARDS.start, CARDS.stop, VULNERABLE.start, VULNERABLE.stop, HISTORY.start, HISTORY.stop) == (
+        0, 52, 52, 54, 54, SIZE,
     )  # fmt: skip
     assert SIZE == 478
 

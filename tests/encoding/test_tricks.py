@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tablefeel.arrays import deals_of, owners_of, random_owners
-from tablefeel.encoding.tricks import deal_planes, pair_planes, pairs_of, pairs_of_hands
+from tablefeel.arrays import deals_of, owners_of, pairs_of, random_owners
+from tablefeel.encoding.tricks import deal_planes, pair_planes, pairs_of_hands
 from tablefeel.errors import BadInput, NotADeal
 from tablefeel.kernel import Deal, Hand, Seat, Side, Suit
 

@@ -8,6 +8,8 @@ from tablefeel.bidding import Cards, PlayerView, PublicView
 from tablefeel.errors import BadInput
 from tablefeel.explaining.commentary import card_texts, comment
 from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat
+from tablefeel.questions.explain import ExplainRequest, answers
+from tablefeel.questions.players import SeatedPlayers
 from tablefeel.systems.bidder import SystemBidder
 from tablefeel.systems.reading import SystemReader
 
@@ -31,12 +33,12 @@ def test_onlookers_hear_which_calls_are_likely() -> None:
     assert str(found.following[0].call) == "2S"
     assert found.following[0].probability is not None
     assert found.following[0].probability > 0.8
-    opening = READER.public_calls(Auction.parse("N:"))
+    opening = READER.public_calls(PublicView(Auction.parse("N:")))
     assert sum(choice.probability for choice in opening.choices) == pytest.approx(1)
     assert 0.45 < opening.probability(Call.PASS) < 0.65
     assert comment(READER, PublicView(Auction.parse("N:")), following=False, steps=False).following == ()
     with pytest.raises(BadInput, match="nobody is to call"):
-        READER.public_calls(Auction.parse("N: P P P P"))
+        READER.public_calls(PublicView(Auction.parse("N: P P P P")))
 
 
 def test_own_calls_are_told_as_the_table_reads_them() -> None:
@@ -56,15 +58,18 @@ def test_a_bidder_explains_what_it_considers() -> None:
     assert every.following[0] == found.following[0]
     assert len(every.following) > 5
     assert all(words.meaning is not None and words.meaning.name for words in every.following)
-    assert "steps" not in found.to_json()
+    assert found.steps == ()
 
 
 def test_json_has_a_step_for_every_prefix() -> None:
-    found = comment(READER, PublicView(Auction.parse("N: 1N P"))).to_json("7")
-    assert found["id"] == "7"
-    assert [step["calls"] for step in found["steps"]] == [0, 1, 2]
-    assert found["made"][0]["meaning"]["hcp"] == [15, 17]
-    assert found["beliefs"] == found["steps"][-1]["beliefs"]
+    asked = ExplainRequest(auction=("1N", "P"), public=True, history=True, bidder="sayc")
+    (found,) = answers([asked], SeatedPlayers({}))
+    assert found.steps
+    assert found.made
+    assert [step.calls for step in found.steps] == [0, 1, 2]
+    assert found.made[0].meaning is not None
+    assert found.made[0].meaning.hcp == (15, 17)
+    assert found.beliefs == found.steps[-1].beliefs
 
 
 @pytest.mark.parametrize("calls", ["P P P P", "7N X XX P P P"])

@@ -2,44 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablefeel.bidding import Belief, Cards, Decision, HandRange, Meaning, PlayerView, PublicView
-from tablefeel.bidding.json_shapes import viewpoint_from_json
+from tablefeel.bidding import Belief, Decision, HandRange, Meaning, PlayerView, PublicView, Reader, Viewpoint
 from tablefeel.errors import BadInput, BadRequest
 from tablefeel.explaining.history import history, prefixes
 from tablefeel.explaining.narrowing import UsualRanges, narrowing, random_hand, usual_range
-from tablefeel.explaining.words import CallInWords, considered, next_calls, step_to_json, told
+from tablefeel.explaining.words import CallInWords, considered, next_calls, told
 from tablefeel.kernel import SEATS, Auction, Call, Deal, Hand, Seat, Suit, Vulnerability
+from tablefeel.questions.asking import read
+from tablefeel.questions.explain import ExplainRequest, step_shape
+from tablefeel.questions.words import words_shape
 
 STRONG = Belief.from_hands([Hand.parse(text) for text in ("AKQ.AKQ.AKQ.AKQ2", "AKQ2.AKQ.AKQ.AKQ")])
 WEAK = Belief.from_hands([Hand.parse("T98765432.432.2.")])
 
 
-class Scripted:
+class Scripted(Reader):
     """A reader that thinks nothing until North bids, and then that North has a certain hand."""
 
-    def read(self, view: PlayerView) -> Mapping[Seat, Belief]:
-        found = self.read_public(view.auction, view.vulnerability, view.cards)
-        return {seat: belief for seat, belief in found.items() if seat is not view.seat}
+    asked = 0
 
-    def read_public(
-        self,
-        auction: Auction,
-        vulnerability: Vulnerability,  # noqa: ARG002 - part of the protocol
-        cards: Cards,  # noqa: ARG002
-    ) -> Mapping[Seat, Belief]:
-        spoken = any(call.is_bid for call in auction.calls_of(Seat.N))
-        return {seat: STRONG if spoken and seat is Seat.N else random_hand() for seat in SEATS}
+    def read_all(self, views: Sequence[Viewpoint]) -> list[Mapping[Seat, Belief]]:
+        self.asked += 1
+        return [self._read(view) for view in views]
 
-    def public_calls(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Decision:  # noqa: ARG002
-        return Decision.of(auction, Call.PASS)
+    def _read(self, view: Viewpoint) -> Mapping[Seat, Belief]:
+        spoken = any(call.is_bid for call in view.auction.calls_of(Seat.N))
+        hidden = (seat for seat in SEATS if seat not in view.seen)
+        return {seat: STRONG if spoken and seat is Seat.N else random_hand() for seat in hidden}
+
+    def public_calls(self, view: PublicView) -> Decision:
+        return Decision.of(view.auction, Call.PASS)
 
 
 READER = Scripted()
@@ -124,18 +125,7 @@ def test_a_player_is_told_about_the_others() -> None:
 
 
 def test_a_reader_of_many_is_asked_once() -> None:
-    class Batched(Scripted):
-        asked = 0
-
-        def read_all(self, views: list[PlayerView]) -> list[Mapping[Seat, Belief]]:
-            self.asked += 1
-            return [self.read(view) for view in views]
-
-        def read_public_all(self, tables: list[tuple[Auction, Vulnerability, Cards]]) -> list[Mapping[Seat, Belief]]:
-            self.asked += 1
-            return [self.read_public(*table) for table in tables]
-
-    reader = Batched()
+    reader = Scripted()
     view = PlayerView(Hand.parse("T98765432.432.2."), Seat.S, Auction.parse("N: 2C P"))
     assert len(history(reader, view)) == 3
     assert reader.asked == 1
@@ -150,7 +140,7 @@ def test_prefixes_start_with_no_call() -> None:
 
 
 def test_a_step_in_json() -> None:
-    found = step_to_json(history(READER, PublicView(Auction.parse("N: 2C")))[-1])
+    found = msgspec.to_builtins(step_shape(history(READER, PublicView(Auction.parse("N: 2C")))[-1]))
     assert (found["calls"], found["seat"], found["call"]) == (1, "N", "2C")
     assert set(found["beliefs"]) == set(found["bits"]) == {"N", "E", "S", "W"}
     about = found["bits_about"]["N"]
@@ -165,8 +155,8 @@ def test_words_give_ranges_bits_and_the_card() -> None:
     words = CallInWords.of(Seat.N, Call.C2, random_hand(), STRONG, meaning, 0.5)
     assert words.text == "36 HCP; ♠ 3-4 ♥ 3 ♦ 3 ♣ 3-4"
     assert words.disagreements == ()
-    found = words.to_json()
-    assert (found["probability"], found["hcp"], found["lengths"]["S"]) == (0.5, [36, 36], [3, 4])
+    found = msgspec.to_builtins(words_shape(words))
+    assert (found["probability"], found["hcp"], found["lengths"]["S"]) == (0.5, (36, 36), (3, 4))
     assert found["meaning"]["name"] == "strong"
     assert found["bits"] > 10
 
@@ -192,7 +182,7 @@ def test_where_reader_and_card_disagree_it_is_said(shows: HandRange, sentences: 
 def test_without_a_card_nothing_can_disagree() -> None:
     words = CallInWords.of(Seat.N, Call.C2, random_hand(), STRONG)
     assert words.disagreements == ()
-    assert words.to_json()["meaning"] is None
+    assert words_shape(words).meaning is None
 
 
 def test_calls_with_a_chance_are_considered_likeliest_first() -> None:
@@ -214,11 +204,16 @@ def test_no_call_can_follow_the_end() -> None:
 # Requests
 
 
+def viewpoint(request: Mapping[str, object]) -> Viewpoint:
+    found = read("explain", request)
+    assert isinstance(found, ExplainRequest)
+    return found.viewpoint()
+
+
 def test_a_request_names_its_viewpoint() -> None:
-    public = viewpoint_from_json({"public": True, "auction": ["1C"], "vul": "all"})
+    public = viewpoint({"public": True, "auction": ["1C"], "vul": "all"})
     assert public == PublicView(Auction.parse("N: 1C"), Vulnerability.ALL)
-    assert viewpoint_from_json({"auction": ["1C"]}, public=True) == PublicView(Auction.parse("N: 1C"))
-    view = viewpoint_from_json({"hand": "T98765432.432.2.", "auction": ["1C"]})
+    view = viewpoint({"hand": "T98765432.432.2.", "auction": ["1C"]})
     assert isinstance(view, PlayerView)
     assert view.seat is Seat.E
 
@@ -228,4 +223,4 @@ def test_a_request_names_its_viewpoint() -> None:
 )
 def test_a_wrong_viewpoint_gets_one_sentence(request_: dict[str, object]) -> None:
     with pytest.raises(BadRequest):
-        viewpoint_from_json(request_)
+        viewpoint(request_)

@@ -9,12 +9,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from tablefeel.bidding import Cards, PlayerView
+from tablefeel.bidding import Cards, Explain, PlayerView, PublicView
 from tablefeel.errors import BadInput, BadModel
 from tablefeel.kernel import PASS, SEATS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
 from tablefeel.models.belief import BeliefModel, BeliefNet
 from tablefeel.models.files import shipped
-from tablefeel.roster import find, reader
+from tablefeel.roster import find
 
 POINTS = np.tile([0.0] * 9 + [1, 2, 3, 4], 4)
 
@@ -58,16 +58,16 @@ def test_what_is_certain_is_certain_and_nothing_else(model: BeliefModel) -> None
 
 
 def test_a_kibitzer_knows_all_four_alike(model: BeliefModel) -> None:
-    tables = [(view.auction, view.vulnerability, view.cards) for view in odd_views(60)]
-    for (auction, vulnerability, cards), beliefs in zip(tables, model.read_public_all(tables), strict=True):
+    tables = [PublicView.of(view) for view in odd_views(60)]
+    for table, beliefs in zip(tables, model.read_all(tables), strict=True):
         assert list(beliefs) == list(SEATS)
         total = sum(belief.cards for belief in beliefs.values())
         assert np.allclose(total, 1, atol=1e-3)
-        one = model.read_public(auction, vulnerability, cards)
+        one = model.read(table)
         assert np.allclose(one[Seat.E].cards, beliefs[Seat.E].cards, atol=0.02)
-        if not auction.is_over:
-            decision = model.public_calls(auction, vulnerability, cards)
-            assert auction.is_legal(decision.call)
+        if not table.auction.is_over:
+            decision = model.public_calls(table)
+            assert table.auction.is_legal(decision.call)
 
 
 def test_the_table_may_be_turned(model: BeliefModel) -> None:
@@ -99,9 +99,9 @@ def test_it_reads_as_players_do(model: BeliefModel) -> None:
     beliefs = model.read(view)
     assert 15 <= beliefs[Seat.N].mean_hcp <= 17
     assert beliefs[Seat.N].lengths[:, 2:6].sum(axis=1).min() > 0.9
-    spades = model.read_public(Auction.parse("N: 1S"), Vulnerability.NONE, Cards())
+    spades = model.read(PublicView(Auction.parse("N: 1S")))
     assert spades[Seat.N].mean_lengths[3] > 5
-    silent = model.read_public(Auction(Seat.N), Vulnerability.NONE, Cards())
+    silent = model.read(PublicView(Auction(Seat.N)))
     assert all(abs(belief.mean_hcp - 10) < 0.4 for belief in silent.values())
 
 
@@ -109,17 +109,16 @@ def test_only_who_is_to_call_may_call(model: BeliefModel) -> None:
     with pytest.raises(BadInput, match="West is not to call"):
         model.choose(PlayerView(Hand.parse("T832.94.J8432.95"), Seat.W, Auction.parse("N: 1N P")))
     with pytest.raises(BadInput, match="the auction is over"):
-        model.public_calls(Auction.parse("N: P P P P"), Vulnerability.NONE, Cards())
+        model.public_calls(PublicView(Auction.parse("N: P P P P")))
     assert model.choose_all([]) == []
     assert model.read_all([]) == []
-    assert model.read_public_all([]) == []
 
 
 def test_batches_of_any_size_give_the_same(model: BeliefModel) -> None:
     rng = Random(1)
     board = Board.numbered(3, Deal.random(rng))
     views = [PlayerView.of_board(board, Auction(board.dealer))] * 300
-    decisions = model.choose_all(views)
+    decisions = model.choose_all(views, Explain.EVERYTHING)
     assert len(decisions) == 300
     assert decisions[299].choices[0].probability == pytest.approx(decisions[0].choices[0].probability, abs=0.02)
     with pytest.raises(BadInput, match="shape"):
@@ -138,6 +137,7 @@ def test_the_file_says_where_it_comes_from() -> None:
 
 def test_it_sits_down_by_name(tmp_path: Path) -> None:
     assert isinstance(find("belief").bidder, BeliefModel)
-    assert isinstance(reader("belief"), BeliefModel)
+    found = find("belief").bidder
+    assert isinstance(found.reader, BeliefModel)
     with pytest.raises(BadModel, match="no such file"):
         find(f"belief@{tmp_path}")

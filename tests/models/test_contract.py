@@ -6,17 +6,19 @@ import numpy as np
 import pytest
 
 from tablefeel.bidding import Cards, PlayerView
+from tablefeel.bidding.shapes import public_shape
 from tablefeel.encoding.contract import Points
 from tablefeel.errors import BadConfig, BadInput, NotABidder
 from tablefeel.kernel import DOUBLE, PASS, Auction, Call, Hand, Seat, Vulnerability
-from tablefeel.models.contract import Answers, ContractModel, points_of, shipped_contract, to_json
+from tablefeel.models.contract import Answers, ContractModel, points_of, shipped_contract
 from tablefeel.models.contract_bidder import (
     ContractBidder,
     Margins,
-    contract_answers,
     is_final,
     may_replace,
 )
+from tablefeel.questions.contract import ContractRequest, answers
+from tablefeel.questions.players import SeatedPlayers
 from tablefeel.roster import find
 from tablefeel.simulation.final_contracts import DOUBLE_CLASS, PASS_CLASS, call_of, choice_of
 from tablefeel.systems.bidder import SystemBidder
@@ -67,7 +69,7 @@ def test_many_answers_are_the_same_as_one_by_one(model: ContractModel) -> None:
 def test_the_side_of_the_table_does_not_matter(model: ContractModel) -> None:
     turned = PlayerView(STRONG.hand, STRONG.seat.after(1), Auction(Seat.E, STRONG.auction.calls), Vulnerability.EW)
     straight = PlayerView(STRONG.hand, STRONG.seat, STRONG.auction, Vulnerability.NS)
-    assert to_json(model.answer(turned)) == to_json(model.answer(straight))
+    assert model.answer(turned) == model.answer(straight)
 
 
 def test_only_the_player_to_call_may_ask() -> None:
@@ -126,7 +128,9 @@ def test_the_roster_knows_it_and_every_door_gets_the_same() -> None:
     assert isinstance(bidder, ContractBidder)
     with pytest.raises(NotABidder, match=r"only a convention card can be refined by '\+contract'"):
         find("pass+contract")
-    (found,) = contract_answers(SystemBidder(), [STRONG])
-    assert found["call"] == str(bidder.call(STRONG))
-    (other,) = contract_answers(find("pass").bidder, [STRONG])
-    assert other["call"] == "P" and other["choices"] == found["choices"]
+    asked = {"hand": str(STRONG.hand), "seat": str(STRONG.seat), **public_shape(STRONG)}
+    requests = [ContractRequest(**asked, bidder=name) for name in ("sayc", "pass")]
+    found, other = answers(requests, SeatedPlayers({}))
+    assert found.call == str(bidder.call(STRONG))
+    assert other.call == "P"
+    assert other.choices == found.choices

@@ -9,8 +9,8 @@ from tablefeel.arena.floor import AlwaysPass
 from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.arrays import deals_of, hcp, lengths, random_owners
 from tablefeel.arrays.types import Bools
+from tablefeel.dealing.agreeing_hands import AgreeingHands
 from tablefeel.kernel import PASS, Board, Seat, Vulnerability
-from tablefeel.models.agreeing_hands import AgreeingHands
 from tablefeel.models.relay import Relay, shipped_relay
 from tablefeel.models.uncontested import UncontestedBidder, partnership_calls
 from tablefeel.simulation.uncontested import CLASSES, class_of
@@ -59,7 +59,7 @@ def test_meanings_hold_for_other_hands_that_make_the_call(relay: Relay, bidder: 
     hands = random_hands(3000, seed)[:, 0]
     costs = relay.costs(hands, ())
     assert costs is not None
-    for call, meaning in bidder.meanings(()).items():
+    for call, meaning in bidder.shown_by(()).items():
         made = hands[costs.argmin(axis=1) == class_of(call)]
         if len(made) >= 100:
             low, high = meaning.shows.hcp
@@ -102,10 +102,10 @@ def test_every_explained_call_on_the_way_has_a_meaning(relay: Relay, bidder: Unc
             if 0 in calls[1:number]:
                 break
             made += 1
-            told += any(class_of(call) == calls[number] for call in bidder.meanings(calls[:number]))
+            told += any(class_of(call) == calls[number] for call in bidder.shown_by(calls[:number]))
     assert made
     assert told / made > 0.8
-    assert PASS in bidder.meanings(())
+    assert PASS in bidder.shown_by(())
 
 
 def test_many_at_once_reach_the_contracts_of_the_arena(relay: Relay, bidder: UncontestedBidder) -> None:

@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from tablefeel.arrays.types import Bools
+from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.bidding import PlayerView
-from tablefeel.encoding.bidding import INPUTS, Floats
+from tablefeel.encoding.bidding import INPUTS
 from tablefeel.errors import BadModel
 from tablefeel.kernel import CALLS, PASS, Auction, Board, Call, Deal
 from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder, chances
@@ -20,13 +20,13 @@ from tablefeel.simulation import Auctions
 def likes(call: Call) -> SelfPlayBidder:
     """A bidder that calls `call` wherever it may, and else by habit."""
 
-    def answers(bits: Bools) -> Floats:
+    def logits(bits: Bools) -> Floats32:
         assert bits.shape[1] == INPUTS
         found = np.zeros((len(bits), len(CALLS)), dtype=np.float32)
         found[:, call] = 30
         return found
 
-    return SelfPlayBidder(answers)
+    return SelfPlayBidder(logits)
 
 
 def test_chances_are_those_of_legal_calls() -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tablefeel.arrays import Boards, deals_of
+from tablefeel.arrays import Boards, deals_of, pairs_of
 from tablefeel.doubledummy import Solver
-from tablefeel.encoding.tricks import PAIR_PLANES, pairs_of
+from tablefeel.encoding.tricks import PAIR_PLANES
 from tablefeel.errors import BadModel
 from tablefeel.kernel import BIDS, PASS, Doubling, Hand, Side, Strain, declarer_score, imps
 from tablefeel.models.expected import (

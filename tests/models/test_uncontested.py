@@ -12,14 +12,14 @@ from tablefeel.arena.floor import AlwaysPass, Floor
 from tablefeel.arena.openings import opening_table
 from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.arrays import deals_of, hcp, random_owners
-from tablefeel.arrays.types import Bools
+from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.bidding import PlayerView
 from tablefeel.errors import BadModel, NotABidder
 from tablefeel.kernel import DOUBLE, PASS, Auction, Board, Call, Hand, Seat, Vulnerability
 from tablefeel.models.bandit_tree import BanditTree, load, structure
 from tablefeel.models.uncontested import UncontestedBidder, partnership_calls
 from tablefeel.roster import find
-from tablefeel.simulation.uncontested import CLASSES, Floats, call_of, class_of
+from tablefeel.simulation.uncontested import CLASSES, call_of, class_of
 
 
 class ByPoints:
@@ -27,7 +27,7 @@ class ByPoints:
 
     most_calls = 3
 
-    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats | None:
+    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats32 | None:
         if len(calls) >= self.most_calls:
             return None
         points = hcp(cards)
@@ -72,15 +72,15 @@ def test_opponents_who_bid_are_ignored_within_the_law() -> None:
 
 
 def test_meanings_cover_nine_of_ten_hands_that_make_the_call() -> None:
-    meanings = BIDDER.meanings(())
+    meanings = BIDDER.shown_by(())
     assert set(meanings) == {PASS, Call.parse("1C")}
     assert meanings[PASS].shows.hcp == (3, 11)
     assert meanings[Call.parse("1C")].shows.hcp == (12, 19)
     assert meanings[Call.parse("1C")].artificial
-    raised = BIDDER.meanings((1, 2))  # opener's rebid: of hands with twelve points or more
+    raised = BIDDER.shown_by((1, 2))  # opener's rebid: of hands with twelve points or more
     assert raised[PASS].shows.hcp == (12, 14)
     assert raised[Call.parse("2D")].shows.hcp[0] == 15
-    assert BIDDER.meanings((1, 2, 7)) == {}
+    assert BIDDER.shown_by((1, 2, 7)) == {}
     rng = np.random.default_rng(9)
     for deal in deals_of(random_owners(20, rng)):
         decision = BIDDER.choose(PlayerView(deal[Seat.N], Seat.N, Auction(Seat.N)))

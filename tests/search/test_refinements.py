@@ -119,6 +119,8 @@ def test_arrays_and_views_follow_alike(net: SelfPlay) -> None:
 
 # Plans
 
+CARD = SystemBidder()
+
 
 def test_candidates_of_a_network(net: SelfPlay) -> None:
     seen = PlayerView.of_board(board(3), Auction(Seat.W))
@@ -130,7 +132,7 @@ def test_candidates_of_a_network(net: SelfPlay) -> None:
 
 
 def test_candidates_of_a_card() -> None:
-    plan = CardPlan(SystemBidder(), BeliefModel(), lambda card: None)  # noqa: ARG005
+    plan = CardPlan(CARD, CARD, BeliefModel(), lambda card: None)
     seen = view("KQ5.AQ4.KJ32.T92", "N: P P")  # 15 balanced
     found = plan.candidates(seen, 5)
     assert found[0] is Call.parse("1N")
@@ -140,7 +142,7 @@ def test_candidates_of_a_card() -> None:
 
 def test_layouts_of_a_card_fit_its_calls(net: SelfPlay) -> None:
     seen = view("KQ5.AQ4.KJ32.T92", "N: 1S P")
-    plan = CardPlan(SystemBidder(), BeliefModel(), lambda card: net)  # noqa: ARG005
+    plan = CardPlan(CARD, CARD, BeliefModel(), lambda card: net)
     laid = plan.lay(seen, 60)
     assert (laid.owners == plan.lay(seen, 60).owners).all()
     assert laid.weights.sum() == pytest.approx(1)
@@ -148,7 +150,7 @@ def test_layouts_of_a_card_fit_its_calls(net: SelfPlay) -> None:
     deals = deals_of(laid.owners)
     assert all(deal[Seat.S] == seen.hand for deal in deals)
     assert laid.weights[[deal[Seat.N].length(Suit.S) >= 5 for deal in deals]].sum() > 0.8
-    assert laid.finish_surely(Call.parse("4S"), np.arange(3)) is not None
+    assert laid.finish_truly(Call.parse("4S"), np.arange(3)) is not None
     other = view("KQ5.AQ4.KJ32.T92", "N: 1H P")
     assert (plan.lay(other, 60).owners[:5] != laid.owners[:5]).any()
 
@@ -159,12 +161,12 @@ def test_whoever_tells_no_chances_still_has_candidates() -> None:
     found = plan.candidates(seen, 4)
     assert found[0] is Floor().choose(seen).call
     assert len(found) > 1
-    assert plan.lay(seen, 8).finish_surely(found[0], np.arange(2)) is None
+    assert plan.lay(seen, 8).finish_truly(found[0], np.arange(2)) is None
 
 
 def test_weights_are_softened_where_little_is_likely() -> None:
     seen = view("KQ5.AQ4.KJ32.T92", "N: 1S P")
-    plans = (CardPlan(SystemBidder(), BeliefModel(), stand_in, Prior(deals=60, enough=enough)) for enough in (1, 50))
+    plans = (CardPlan(CARD, CARD, BeliefModel(), stand_in, Prior(deals=60, enough=enough)) for enough in (1, 50))
     sharp, soft = (plan.lay(seen, 30) for plan in plans)
     assert sharp.effective < 30
     assert soft.effective == pytest.approx(50, rel=0.02)

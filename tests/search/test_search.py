@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+import msgspec
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from tablefeel.arrays import random_owners
-from tablefeel.bidding import Decision, PlayerView
-from tablefeel.bidding.json_shapes import decision_to_json
+from tablefeel.bidding import Decision, Explain, OneByOne, PlayerView
+from tablefeel.bidding.shapes import decision_shape
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import PASS, Auction, Board, Call, Contract, Deal, Seat
 from tablefeel.search.search import Aim, Search, Settings, TricksOf
@@ -20,7 +21,7 @@ from tablefeel.simulation import Contracts
 GAME, PART = Call.parse("4S"), Call.parse("2S")
 
 
-class Fixed:
+class Fixed(OneByOne):
     """A bidder that passes, a plan, and layouts on which every call is the last but for passes."""
 
     def __init__(self, *candidates: Call, weights: Sequence[float] = (), really: Call | None = None) -> None:
@@ -28,10 +29,10 @@ class Fixed:
         self.finished: list[tuple[Call, int]] = []
         self.owners, self.weights, self.effective = np.empty((0, 52), np.uint8), np.empty(0), 0.0
 
-    def choose(self, view: PlayerView) -> Decision:
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         return Decision.of(view.auction, PASS)
 
-    def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:  # noqa: ARG002
+    def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:
         return self.known[:most]
 
     def lay(self, view: PlayerView, count: int) -> Fixed:
@@ -46,7 +47,7 @@ class Fixed:
         self.finished += [(call, len(rows)) for call in calls]
         return [self._ended(call, len(rows)) for call in calls]
 
-    def finish_surely(self, call: Call, rows: NDArray[np.intp]) -> Contracts | None:
+    def finish_truly(self, call: Call, rows: NDArray[np.intp]) -> Contracts | None:
         return None if self.really is None else self._ended(self.really if call is not PASS else PASS, len(rows))
 
     def _ended(self, call: Call, count: int) -> Contracts:
@@ -93,7 +94,7 @@ def test_a_better_call_is_made_and_the_reasons_say_why() -> None:
 
 def test_answers_tell_the_layouts_that_decide() -> None:
     decision = search(Fixed(PASS, GAME), 10).choose(view())
-    entry = decision_to_json(decision)["calls"][0]
+    entry = msgspec.to_builtins(decision_shape(decision))["calls"][0]
     assert (entry["call"], entry["search"]["gain"], entry["search"]["layouts"]) == ("4S", 9, 64)
     layout = entry["search"]["deciding"][0]
     assert (layout["usual"], layout["instead"], layout["gain"]) == ("passed out", "4S S", 9)

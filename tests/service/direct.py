@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from tablefeel.service.http.app import create_app
 from tablefeel.service.logs import logger_of
@@ -50,7 +50,7 @@ class DirectQueue:
 class Client:
     """Asks an application without a network, one request after the other."""
 
-    def __init__(self, app: FastAPI, loop: asyncio.AbstractEventLoop, address: str = "127.0.0.1") -> None:
+    def __init__(self, app: Starlette, loop: asyncio.AbstractEventLoop, address: str = "127.0.0.1") -> None:
         transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=(address, 12345))
         self._client = httpx.AsyncClient(transport=transport, base_url=HERE)
         self._loop = loop

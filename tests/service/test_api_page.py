@@ -1,4 +1,4 @@
-"""docs/api.md is a contract: its curl commands get the answers it shows, and it names every address and error."""
+"""The API's page is a contract: its curl commands get the answers it shows, and it names every address and error."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablefeel.service.http.refusals import DOCUMENTED
 from .serving import serving
 from .test_openapi import DOCUMENT
 
-PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
 SERVICE = Path(__file__).parents[2] / "src" / "tablefeel" / "service"
 _HERE = "localhost:8000"
 

@@ -131,7 +131,7 @@ def test_both_ways_to_write_the_auction(text: str, calls: list[str]) -> None:
     ],
 )  # fmt: skip
 def test_both_ways_to_write_who_is_vulnerable(vul: str, ctx: str, told: str) -> None:
-    assert BenQuery(hand=HAND, vul=vul, ctx=ctx).request()["vul"] == told
+    assert BenQuery(hand=HAND, vul=vul, ctx=ctx).request().vul == told
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablefeel.arrays.types import Floats32
 from tablefeel.kernel import Auction, Call, Doubling, Seat, declarer_score
 from tablefeel.simulation.final_contracts import (
     CATEGORIES,
@@ -11,7 +12,6 @@ from tablefeel.simulation.final_contracts import (
     DOUBLE_CLASS,
     NO_CALL,
     PASS_CLASS,
-    Floats,
     Standing,
     choice_makes,
     choice_scores,
@@ -29,7 +29,7 @@ def standing_of(*auctions: str, vulnerable: tuple[bool, bool] = (False, False)) 
     return Standing.of(calls.reshape(len(parsed), most), turns, np.tile(np.array(vulnerable), (len(parsed), 1)))
 
 
-def always(tricks: int, n: int = 1) -> Floats:
+def always(tricks: int, n: int = 1) -> Floats32:
     """Every contract takes so many tricks."""
     found = np.zeros((n, 5, 4, 14), dtype=np.float32)
     found[..., tricks] = 1

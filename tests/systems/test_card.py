@@ -21,7 +21,7 @@ def test_three_cards_are_shipped() -> None:
 def test_a_path_stands_wherever_a_name_does(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text('title = "Ours"\n[openings]\none_notrump = [14, 16]\n')
-    assert SystemBidder(str(path)).name == str(path)
+    assert SystemBidder(str(path)).card == str(path)
     assert load_card(str(path)).openings.one_notrump == (14, 16)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tablefeel.arrays import Boards
+from tablefeel.arrays import Boards, packed_hands
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.kernel import Auction, Seat
 from tablefeel.systems.bidder import SystemBidder
@@ -12,7 +12,7 @@ from tablefeel.systems.engine.bulk import bid_all
 from tablefeel.systems.engine.noisy_bidding import bid_strangers, misjudged
 
 BOARDS = Boards.random(120, np.random.default_rng(5))
-BITS = (BOARDS.held * (np.int64(1) << np.arange(52, dtype=np.int64))).sum(axis=2)
+BITS = packed_hands(BOARDS.held)
 CARDS = Cards("sayc", "two-over-one")
 
 

@@ -138,38 +138,38 @@ def test_who_knows_least_gives_way() -> None:
 
 def test_lessons_tell_the_truth(bids: Bids) -> None:
     traces = Traces.of(bids.calls, bids.starts)
-    lessons = Batches(bids, traces, Part.TRAIN)
-    drawn = lessons.draw(500, np.random.default_rng(0), 0.2, 0.2)
+    batches = Batches(bids, traces, Part.TRAIN)
+    drawn = batches.draw(500, np.random.default_rng(0), 0.2, 0.2)
     assert (np.sort(np.bincount(drawn.owners[0])) == 13).all()
     assert (drawn.hcp.sum(axis=1) == 40).all()
     assert (drawn.lengths.sum(axis=1) == 13).all()
     assert 0.1 < (~drawn.at.seen).mean() < 0.3
     assert not (drawn.own_turn & (drawn.over | ~drawn.at.seen)).any()
-    own = lessons.own_turns(lessons.auctions[:20])
+    own = batches.own_turns(batches.auctions[:20])
     assert own.own_turn.all()
-    assert len(own) == bids.lengths[lessons.auctions[:20]].sum()
+    assert len(own) == bids.lengths[batches.auctions[:20]].sum()
     assert (own.at.hands.sum(axis=1) == 13).all()
-    first = lessons.auctions[0]
+    first = batches.auctions[0]
     assert (
         own.call[: bids.lengths[first]].tolist() == bids.advised[bids.starts[first] : bids.starts[first + 1]].tolist()
     )
-    whole = lessons.draw_whole(300, np.random.default_rng(0), 0.2)
+    whole = batches.draw_whole(300, np.random.default_rng(0), 0.2)
     assert 100 < len(whole) < 900
     assert whole.over.sum() == len(np.flatnonzero(np.diff(whole.at.turn, append=0) < 0))
 
 
 def test_steps_of_the_recurrent_design(bids: Bids) -> None:
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Batches(bids, traces, Part.TRAIN).draw_whole(200, np.random.default_rng(0), 0.0)
-    sequences, row, step = steps(traces, lesson.at)
+    batch = Batches(bids, traces, Part.TRAIN).draw_whole(200, np.random.default_rng(0), 0.0)
+    sequences, row, step = steps(traces, batch.at)
     now = sequences[row, step]
-    assert (now[:, CARDS] == lesson.at.hands).all()
-    assert (now[:, TURN.start] == lesson.own_turn).all()
+    assert (now[:, CARDS] == batch.at.hands).all()
+    assert (now[:, TURN.start] == batch.own_turn).all()
     assert (now[step == 0, LAST_CALL.start + START] == 1).all()
-    assert (now[lesson.over, LAST_CALL.start + END] == 1).all()
-    assert (now[lesson.over, LEGAL].sum(axis=1) == 1).all()
-    called = np.flatnonzero(~lesson.over)
-    assert (now[called, LEGAL.start + lesson.call[called]] == 1).all()
+    assert (now[batch.over, LAST_CALL.start + END] == 1).all()
+    assert (now[batch.over, LEGAL].sum(axis=1) == 1).all()
+    called = np.flatnonzero(~batch.over)
+    assert (now[called, LEGAL.start + batch.call[called]] == 1).all()
 
 
 # Learning
@@ -179,18 +179,18 @@ def test_steps_of_the_recurrent_design(bids: Bids) -> None:
 def test_a_small_batch_can_be_learned_by_heart(bids: Bids, design: str) -> None:
     config = replace(SMALL, design=design, units=96, blocks=2)
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Batches(bids, traces, Part.TRAIN).own_turns(np.arange(6))
+    batch = Batches(bids, traces, Part.TRAIN).own_turns(np.arange(6))
     network = network_of(config)
     optimiser = torch.optim.Adam(network.parameters(), lr=4e-3)
     for _ in range(120):
-        losses = losses_of(ask(network, traces, lesson.at, config), lesson, config)
+        losses = losses_of(ask(network, traces, batch.at, config), batch, config)
         optimiser.zero_grad()
         sum(losses.values(), torch.zeros(())).backward()  # type: ignore[no-untyped-call]
         optimiser.step()
     assert float(losses["call"].detach()) < 0.1
     assert float(losses["cards"].detach()) < 0.4
-    said = ask(network, traces, lesson.at, config).call.argmax(1).numpy()
-    assert (said == lesson.call).mean() > 0.95
+    said = ask(network, traces, batch.at, config).call.argmax(1).numpy()
+    assert (said == batch.call).mean() > 0.95
 
 
 class Killed(Exception):
@@ -219,8 +219,8 @@ def test_a_killed_run_goes_on_as_if_it_had_not_been(folder: Path, tmp_path: Path
 def test_the_exported_network_keeps_what_is_certain(folder: Path, bids: Bids, tmp_path: Path) -> None:
     train(folder, replace(SMALL, steps=2), tmp_path, silent)
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Batches(bids, traces, Part.TEST).draw(200, np.random.default_rng(1), 0.3, 0.3)
-    answers = BeliefNet(tmp_path / "model.onnx").of_bits(observe(traces, lesson.at))
+    batch = Batches(bids, traces, Part.TEST).draw(200, np.random.default_rng(1), 0.3, 0.3)
+    answers = BeliefNet(tmp_path / "model.onnx").of_bits(observe(traces, batch.at))
     assert np.allclose(answers.cards.sum(axis=1), 1, atol=1e-4)
     assert np.allclose(answers.cards.sum(axis=2), 13, atol=1e-2)
     points = answers.cards.reshape(-1, 4, 4, 13)[..., 9:].sum(axis=2) @ np.array([1, 2, 3, 4])
@@ -258,18 +258,18 @@ def test_a_run_that_gets_no_better_stops(folder: Path, tmp_path: Path) -> None:
 
 def test_judging_knows_good_from_bad(bids: Bids) -> None:
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Batches(bids, traces, Part.TRAIN).own_turns(np.arange(30))
-    n = len(lesson)
-    sure = np.eye(38, dtype=np.float32)[lesson.call], np.eye(38, dtype=np.float32)[lesson.hcp]
-    cards = (lesson.owners[:, None] == np.arange(4)[:, None]).astype(np.float32)
-    answers = Answers(sure[0], sure[1], np.eye(14, dtype=np.float32)[lesson.lengths], cards)
-    best = judged(answers, lesson)
+    batch = Batches(bids, traces, Part.TRAIN).own_turns(np.arange(30))
+    n = len(batch)
+    sure = np.eye(38, dtype=np.float32)[batch.call], np.eye(38, dtype=np.float32)[batch.hcp]
+    cards = (batch.owners[:, None] == np.arange(4)[:, None]).astype(np.float32)
+    answers = Answers(sure[0], sure[1], np.eye(14, dtype=np.float32)[batch.lengths], cards)
+    best = judged(answers, batch)
     assert (best["accuracy"], best["card_loss"], best["card_calibration"], best["hcp_calibration"]) == (100, 0, 0, 0)
     even = np.full((n, 4, 52), 1 / 3, dtype=np.float32)
-    uniform = Hidden(answers._replace(cards=even), lesson)
+    uniform = Hidden(answers._replace(cards=even), batch)
     assert uniform.card_losses().mean() == pytest.approx(np.log(3), abs=1e-5)
     assert uniform.partner_only_losses().mean() == pytest.approx(np.log(3), abs=1e-5)
-    assert 0.4 < Hidden(answers, lesson).partner_only_losses().mean() < 0.5
+    assert 0.4 < Hidden(answers, batch).partner_only_losses().mean() < 0.5
 
 
 @pytest.mark.parametrize(

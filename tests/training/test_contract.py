@@ -1,4 +1,4 @@
-"""Contract learners: lessons and folds, both networks, a run that was stopped, measures."""
+"""Contract learners: decisions and folds, both networks, a run that was stopped, measures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablefeel.encoding.contract import PAPER, RICH
 from tablefeel.errors import BadConfig
 from tablefeel.models.files import Model
 from tablefeel.models.tricks import TrickNet
-from tablefeel.training.contract.batches import Batches, load_lessons
+from tablefeel.training.contract.decisions import Decisions, load_decisions
 from tablefeel.training.contract.judging import confusion, f1, judged, of_classes
 from tablefeel.training.contract.learner import CHEN, MODEL, Config, repeated, train, train_on
 from tablefeel.training.runs import CHECKPOINT, LOG, silent
@@ -34,34 +34,34 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def lessons(folder: Path) -> Batches:
-    return load_lessons(folder)
+def decisions(folder: Path) -> Decisions:
+    return load_decisions(folder)
 
 
-def test_folds_are_stratified_and_keep_hands_apart(lessons: Batches) -> None:
-    seen = np.zeros(len(lessons), dtype=np.intp)
-    cards = lessons.shard.points().cards
+def test_folds_are_stratified_and_keep_hands_apart(decisions: Decisions) -> None:
+    seen = np.zeros(len(decisions), dtype=np.intp)
+    cards = decisions.shard.points().cards
     for fold in range(4):
-        learned, tested = lessons.split(4, fold, 0, redealt=True)
+        learned, tested = decisions.split(4, fold, 0, redealt=True)
         seen[tested] += 1
-        assert lessons.is_original[tested].all()
+        assert decisions.is_original[tested].all()
         assert not set(learned) & set(tested)
         assert not {row.tobytes() for row in cards[learned]} & {row.tobytes() for row in cards[tested]}
-        common = np.bincount(lessons.labels[tested], minlength=37)[35]
-        assert abs(common - (lessons.labels[lessons.is_original] == 35).sum() / 4) <= 1
-    assert (seen == lessons.is_original).all()
-    assert (lessons.folds(4, 0) != lessons.folds(4, 1)).any()
-    without, _ = lessons.split(4, 0, 0, redealt=False)
-    assert lessons.is_original[without].all()
+        common = np.bincount(decisions.labels[tested], minlength=37)[35]
+        assert abs(common - (decisions.labels[decisions.is_original] == 35).sum() / 4) <= 1
+    assert (seen == decisions.is_original).all()
+    assert (decisions.folds(4, 0) != decisions.folds(4, 1)).any()
+    without, _ = decisions.split(4, 0, 0, redealt=False)
+    assert decisions.is_original[without].all()
 
 
-def test_the_first_boards_bring_their_own_redeals(folder: Path, lessons: Batches) -> None:
-    first = load_lessons(folder, 100)
+def test_the_first_boards_bring_their_own_redeals(folder: Path, decisions: Decisions) -> None:
+    first = load_decisions(folder, 100)
     assert first.is_original.sum() == 100
     redealt = np.flatnonzero(~first.is_original)
     cards = first.shard.points().cards
     assert (cards[redealt] == cards[first.shard.origin[redealt]]).all()
-    assert (first.labels[:100] == lessons.labels[:100]).all()
+    assert (first.labels[:100] == decisions.labels[:100]).all()
 
 
 @pytest.mark.parametrize(("model", "encoding"), [("own", RICH), (CHEN, PAPER)])
@@ -76,37 +76,37 @@ def test_both_networks_train_and_run(model: str, encoding: str, folder: Path, tm
     assert (tmp_path / "curves.png").exists()
 
 
-def test_a_stopped_run_ends_alike(lessons: Batches, tmp_path: Path) -> None:
+def test_a_stopped_run_ends_alike(decisions: Decisions, tmp_path: Path) -> None:
     def stopping(done: int, total: int, measures: Mapping[str, float]) -> None:
         if done > 7:
             raise KeyboardInterrupt
 
-    whole = train_on(lessons, SMALL, tmp_path / "whole", silent)
+    whole = train_on(decisions, SMALL, tmp_path / "whole", silent)
     with pytest.raises(KeyboardInterrupt):
-        train_on(lessons, replace(SMALL, epochs=2), tmp_path / "broken", stopping)
-    again = train_on(lessons, SMALL, tmp_path / "broken", silent)
+        train_on(decisions, replace(SMALL, epochs=2), tmp_path / "broken", stopping)
+    again = train_on(decisions, SMALL, tmp_path / "broken", silent)
     assert again == whole
     for name in (LOG, CHECKPOINT):
         assert (tmp_path / "broken" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
 
 
-def test_a_network_can_learn_the_labels(lessons: Batches, tmp_path: Path) -> None:
+def test_a_network_can_learn_the_labels(decisions: Decisions, tmp_path: Path) -> None:
     config = replace(
         SMALL, model=CHEN, layers="128", epochs=60, rate=0.01, dropout=0.0, average=0.9, redealt=False, decay=0.0
     )
-    learned, _ = lessons.split(4, 0, 0, redealt=False)
-    train_on(lessons, config, tmp_path, silent)
+    learned, _ = decisions.split(4, 0, 0, redealt=False)
+    train_on(decisions, config, tmp_path, silent)
     network = Model(tmp_path / MODEL, PAPER)
-    from tablefeel.training.contract.batches import encoded
+    from tablefeel.training.contract.decisions import encoded
 
-    chances = network(encoded(lessons.shard.points(learned), PAPER).astype(np.float32))
-    assert (chances.argmax(axis=1) == lessons.labels[learned]).mean() > 0.9
+    chances = network(encoded(decisions.shard.points(learned), PAPER).astype(np.float32))
+    assert (chances.argmax(axis=1) == decisions.labels[learned]).mean() > 0.9
 
 
-def test_measures(lessons: Batches) -> None:
-    perfect = judged(lessons.labels, lessons)
+def test_measures(decisions: Decisions) -> None:
+    perfect = judged(decisions.labels, decisions)
     assert perfect["accuracy"] == perfect["macro_f1"] == perfect["weighted_f1"] == 1
-    system = judged(lessons.shard.system.astype(np.intp), lessons)
+    system = judged(decisions.shard.system.astype(np.intp), decisions)
     assert system["imps"] == 0 and system["tie"] == 1
     macro, weighted = f1(np.array([0, 0, 1, 1]), np.array([0, 1, 1, 1]))
     assert macro == pytest.approx((2 / 3 + 0.8) / 2)
@@ -123,13 +123,13 @@ def test_rare_classes_come_up_more_often() -> None:
     assert repeated(labels, 0).tolist() == list(range(len(labels)))
 
 
-def test_wrong_settings_are_refused(lessons: Batches, tmp_path: Path) -> None:
+def test_wrong_settings_are_refused(decisions: Decisions, tmp_path: Path) -> None:
     for wrong, says in (
         ({"model": "oracle"}, "own or chen"), ({"encoding": "braille-1"}, "encoding is one of"),
         ({"layers": "12-x"}, "numbers of units"), ({"fold": 4}, "fold 4 of 4"),
         ({"batch": 4096}, "do not fill a batch"),
     ):  # fmt: skip
         with pytest.raises(BadConfig, match=says):
-            train_on(lessons, replace(SMALL, **wrong), tmp_path / "none", silent)
+            train_on(decisions, replace(SMALL, **wrong), tmp_path / "none", silent)
     with pytest.raises(BadConfig, match="needs --deals"):
         train(None, SMALL, tmp_path / "none", silent)

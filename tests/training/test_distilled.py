@@ -22,7 +22,7 @@ from tablefeel.kernel import CALLS, SEATS, Auction, Vulnerability
 from tablefeel.models.selfplay import MODEL, SelfPlay
 from tablefeel.roster import find, in_bulk
 from tablefeel.training.distilled import learner as distilled
-from tablefeel.training.distilled.learner import Config, Decisions, FollowerTask, agreements, train
+from tablefeel.training.distilled.learner import Config, Decisions, DistillationTask, agreements, train
 from tablefeel.training.runs import silent
 from tablefeel.training.selfplay.imitation import logs_of
 from tablefeel.training.selfplay.network import BiddingNetwork
@@ -96,6 +96,6 @@ def test_what_cannot_be_learned(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(BadConfig, match="needs auctions"):
         train(None, SMALL, tmp_path, silent)
     with pytest.raises(BadConfig, match="no calls of 'precision'"):
-        FollowerTask(Bids.load(folder), Config(card="precision"))
+        DistillationTask(Bids.load(folder), Config(card="precision"))
     with pytest.raises(BadConfig, match="at least 1"):
         Config(steps=0)

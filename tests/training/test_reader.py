@@ -9,16 +9,14 @@ import numpy as np
 import pytest
 import torch
 
-from tablefeel.bidding import Cards, PlayerView
+from tablefeel.bidding import Cards, PlayerView, PublicView
 from tablefeel.cli.app import outcome
 from tablefeel.datasets.split import Part
 from tablefeel.encoding.belief import Traces
 from tablefeel.errors import BadConfig, BadRun
 from tablefeel.kernel import SEATS, Auction, Hand, Seat, Vulnerability
-from tablefeel.models.self_taught import ReadingBidder
-from tablefeel.models.selfplay import SelfPlay, bid_all
-from tablefeel.roster import find
-from tablefeel.roster import reader as reader_named
+from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder, bid_all
+from tablefeel.roster import find, reader_of
 from tablefeel.simulation import Auctions
 from tablefeel.training.belief.batches import Batches
 from tablefeel.training.belief.learner import network_of
@@ -92,8 +90,8 @@ def test_meetings_become_lessons(policy: SelfPlay, folder: Path) -> None:
     assert len(bids) == 110
     assert bids.strange == (False, True, True, True, False, False, False)
     traces = Traces.of(bids.calls, bids.starts)
-    lesson = Batches(bids, traces, Part.TRAIN).draw(200, rng, 0.2, 0.2)
-    assert (lesson.hcp.sum(axis=1) == 40).all()
+    batch = Batches(bids, traces, Part.TRAIN).draw(200, rng, 0.2, 0.2)
+    assert (batch.hcp.sum(axis=1) == 40).all()
 
 
 class Killed(Exception):
@@ -144,9 +142,9 @@ def test_a_run_with_a_reader_reads(folder: Path) -> None:
     train(None, config, folder / "reader", silent)
     name = f"selfplay@{folder}"
     pair = find(name)
-    assert isinstance(pair.bidder, ReadingBidder)
+    assert isinstance(pair.bidder, SelfPlayBidder)
     assert pair.card == "selfplay"
-    found = reader_named(name)
+    found = reader_of(pair)
     hand = Hand.parse("AK5.QJ32.A4.T982")
     for calls in ("", "1D P", "7N X XX", "P P 1C X XX 1D X XX 1H X XX 2C 2D 2H 2S 2N X", "1S P P P"):
         view = PlayerView(hand, Seat.S, Auction.parse(f"N: {calls}"), Vulnerability.ALL, Cards("nobody", "sayc"))
@@ -159,15 +157,15 @@ def test_a_run_with_a_reader_reads(folder: Path) -> None:
             assert (belief.cards[unseen] > 1e-5).all()
             assert (belief.cards < 1).all()
         assert sum(belief.cards for belief in beliefs.values())[unseen] == pytest.approx(1, abs=1e-4)  # type: ignore[index]
-        table = found.read_public(view.auction, view.vulnerability, view.cards)
+        table = found.read(PublicView.of(view))
         assert set(table) == set(SEATS)
         if not view.auction.is_over:
-            calls_now = found.public_calls(view.auction, view.vulnerability, view.cards)
+            calls_now = found.public_calls(PublicView.of(view))
             assert calls_now.call in view.auction.legal_calls
-    again = pair.bidder.read(PlayerView(hand, Seat.S, Auction.parse("N: 1D P"), cards=Cards("sayc", "sayc")))
-    other = pair.bidder.read(PlayerView(hand, Seat.S, Auction.parse("N: 1D P"), cards=Cards("acol-weak-nt", "sayc")))
+    again = found.read(PlayerView(hand, Seat.S, Auction.parse("N: 1D P"), cards=Cards("sayc", "sayc")))
+    other = found.read(PlayerView(hand, Seat.S, Auction.parse("N: 1D P"), cards=Cards("acol-weak-nt", "sayc")))
     assert (again[Seat.N].cards == other[Seat.N].cards).all()  # own side's card is its own
-    one, two = pair.bidder.read_all([view, view])
+    one, two = found.read_all([view, view])
     assert (one[Seat.N].cards == two[Seat.N].cards).all()
 
 

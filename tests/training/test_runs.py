@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ import torch
 
 from tablefeel.errors import BadConfig, BadInput, BadRun, MissingExtra
 from tablefeel.papers.registry import paper
-from tablefeel.training.registry import learner
+from tablefeel.training.registry import LEARNERS, learner
 from tablefeel.training.runs import (
     CHECKPOINT,
     CONFIG,
@@ -28,7 +28,8 @@ from tablefeel.training.runs import (
     restore_optimiser,
     silent,
 )
-from tablefeel.training.settings import changed, from_json, to_json
+from tablefeel.training.selfplay.learner import Config as SelfPlay
+from tablefeel.training.settings import RENAMED, RENAMED_LEARNERS, changed, from_json, to_json
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,33 @@ def test_a_folder_with_other_settings_is_refused(tmp_path: Path) -> None:
     (tmp_path / CONFIG).write_text("{", encoding="utf-8")
     with pytest.raises(BadRun, match="cannot be read"):
         Run.start(tmp_path, "test", Config())
+
+
+def test_a_run_saved_with_earlier_names_goes_on(tmp_path: Path) -> None:
+    """Its settings are those that the names of today have; a folder with other values is still refused."""
+    earlier = {"tied": 0.25, "first_held": 0.5, "last_held": 0.04, "lessons": 60, "seed": 3}
+    now = SelfPlay(par_weight=0.25, first_kl_weight=0.5, last_kl_weight=0.04, imitation_boards=60, seed=3)
+    names = {new: old for old, new in RENAMED["selfplay"].items()}
+    saved = {names.get(name, name): value for name, value in to_json(now).items()}
+    assert earlier.items() <= saved.items()
+    (tmp_path / CONFIG).write_text(json.dumps({"learner": "selfplay", "config": saved}), encoding="utf-8")
+    assert config_of(tmp_path, "selfplay", SelfPlay) == now
+    assert Run.start(tmp_path, "selfplay", now).checkpoint is None
+    with pytest.raises(BadRun, match=r"par_weight 0.25, not 0.3"):
+        Run.start(tmp_path, "selfplay", replace(now, par_weight=0.3))
+
+
+def test_a_learner_saved_with_an_earlier_name_goes_on(tmp_path: Path) -> None:
+    (tmp_path / CONFIG).write_text(json.dumps({"learner": "follower", "config": {"layers": 2}}), encoding="utf-8")
+    assert config_of(tmp_path, "distilled", Config) == Config(layers=2)
+
+
+@pytest.mark.parametrize("name", RENAMED)
+def test_earlier_names_stand_for_settings_that_there_are(name: str) -> None:
+    known = to_json(learner(name).config())
+    assert set(RENAMED[name].values()) <= set(known)
+    assert not set(RENAMED[name]) & set(known)
+    assert set(RENAMED_LEARNERS.values()) <= set(LEARNERS)
 
 
 def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:

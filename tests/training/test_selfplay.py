@@ -27,10 +27,10 @@ from tablefeel.training.runs import LOG, Run, read_rows, silent
 from tablefeel.training.selfplay.auction_tree import advantages, expand, utilities
 from tablefeel.training.selfplay.batches import Batch, Batches
 from tablefeel.training.selfplay.learner import Config, Seats, Training, lines_of, loss_of, train
-from tablefeel.training.selfplay.network import BiddingNetwork, answers_to, chances, copy_of, from_weights
+from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, from_weights, logits_of
 
 SMALL = Config(
-    rivals="floor", units=16, blocks=1, batch=16, steps=6, check=3, keep=2, renew=2, boards=8, lessons=60,
+    rivals="floor", units=16, blocks=1, batch=16, steps=6, check=3, keep=2, renew=2, boards=8, imitation_boards=60,
 )  # fmt: skip
 
 
@@ -41,14 +41,14 @@ def network(units: int = 16) -> BiddingNetwork:
 
 def test_both_ways_to_ask_the_network_agree() -> None:
     boards = Boards.random(20, np.random.default_rng(1)).rotated(0)
-    lesson_boards = Boards(boards.owners, np.zeros(20, np.intp), boards.vulnerability)
+    boards_from_north = Boards(boards.owners, np.zeros(20, np.intp), boards.vulnerability)
     net, rng = network(), np.random.default_rng(2)
-    nodes, tables = Branches.start(20), Auctions.start(lesson_boards.dealer, history=True)
-    seen = torch.from_numpy(seen_bits(lesson_boards.held, lesson_boards.vulnerability).reshape(80, -1)).float()
+    nodes, tables = Branches.start(20), Auctions.start(boards_from_north.dealer, history=True)
+    seen = torch.from_numpy(seen_bits(boards_from_north.held, boards_from_north.vulnerability).reshape(80, -1)).float()
     for _ in range(5):
         quick = chances(net, net.look(seen), nodes.hand, nodes.places, nodes.state).numpy()
-        bits = bidding_bits(observe(tables, lesson_boards.held, lesson_boards.vulnerability))
-        assert np.abs(quick - chances_of(answers_to(net, bits), tables.state)).max() < 1e-5
+        bits = bidding_bits(observe(tables, boards_from_north.held, boards_from_north.vulnerability))
+        assert np.abs(quick - chances_of(logits_of(net, bits), tables.state)).max() < 1e-5
         calls = np.where(tables.state < 4, 3 + rng.integers(8, size=20), tables.random_calls(rng))
         nodes = nodes.then(np.arange(20), calls)
         tables.step(calls)
@@ -56,12 +56,12 @@ def test_both_ways_to_ask_the_network_agree() -> None:
 
 def test_lessons_are_training_deals_in_all_forms_and_new_ones(solved: SolvedDeals) -> None:
     training = solved.part(Part.TRAIN)
-    lessons = Batches(training, 0.5, 8, 3)
-    lesson = lessons.of_step(11)
+    batches = Batches(training, 0.5, 8, 3)
+    batch = batches.of_step(11)
     again = Batches(training, 0.5, 8, 3).of_step(11)
-    assert (lesson.boards.owners == again.boards.owners).all()
-    assert (lesson.boards.dealer == 0).all()
-    assert torch.equal(lesson.seen, again.seen)
+    assert (batch.boards.owners == again.boards.owners).all()
+    assert (batch.boards.dealer == 0).all()
+    assert torch.equal(batch.seen, again.seen)
     exact = Batches(training, 1.0, 16, 3)
     seen = np.concatenate([exact.of_step(step).boards.owners for step in range(8)])
     assert (parts_of(seen) == Part.TRAIN).all()
@@ -70,16 +70,16 @@ def test_lessons_are_training_deals_in_all_forms_and_new_ones(solved: SolvedDeal
 
 
 def test_a_rival_calls_at_its_seats_and_nothing_is_learned_from_it(solved: SolvedDeals) -> None:
-    lesson = Batches(solved, 1.0, 12, 3).of_step(0)
+    batch = Batches(solved, 1.0, 12, 3).of_step(0)
     learner, rival = network(), network()
     with torch.no_grad():
         rival.last.bias[PASS] = 50.0  # it always passes
     theirs = np.array([[True, False, True, False], [False, True, True, False], [False] * 4] * 4)
-    seats = Seats(lesson, learner, rival, theirs)
-    tree = expand(lesson.boards, seats.chances, 0.2, 12, np.random.default_rng(0))
+    seats = Seats(batch, learner, rival, theirs)
+    tree = expand(batch.boards, seats.chances, 0.2, 12, np.random.default_rng(0))
     for level in tree.levels:
         assert (level.calls[seats.is_rivals(level.nodes)[level.rows]] == PASS).all()
-    worth, mean = utilities(tree.leaves, lesson.par, 0.3)
+    worth, mean = utilities(tree.leaves, batch.par, 0.3)
     lines = lines_of(tree, advantages(tree, worth, mean), seats, np.random.default_rng(1))
     deal, player = np.divmod(lines.hand, 4)
     assert not theirs[deal, player].any()
@@ -87,12 +87,12 @@ def test_a_rival_calls_at_its_seats_and_nothing_is_learned_from_it(solved: Solve
 
 
 def test_a_rival_sits_opposite_or_across_as_often_as_asked(solved: SolvedDeals) -> None:
-    lesson = Batches(solved, 1.0, 400, 3).of_step(0)
+    batch = Batches(solved, 1.0, 400, 3).of_step(0)
     training = Training(replace(SMALL, rivals="", against=0.3, beside=0.5))
     rng = np.random.default_rng(0)
-    assert not training._seats(lesson, rng).theirs.any()
+    assert not training._seats(batch, rng).theirs.any()
     training.opponents.add(training.averaged, 1)
-    theirs = training._seats(lesson, rng).theirs
+    theirs = training._seats(batch, rng).theirs
     opposite = (theirs[:, 0] & theirs[:, 2]) | (theirs[:, 1] & theirs[:, 3])
     assert (theirs.sum(axis=1) == np.where(theirs.any(axis=1), 2, 0)).all()
     assert 0.2 < opposite.mean() < 0.4
@@ -100,25 +100,25 @@ def test_a_rival_sits_opposite_or_across_as_often_as_asked(solved: SolvedDeals) 
 
 
 def test_leaving_the_policy_costs_more_in_quiet_auctions(solved: SolvedDeals) -> None:
-    lesson = Batches(solved, 1.0, 12, 3).of_step(0)
+    batch = Batches(solved, 1.0, 12, 3).of_step(0)
     learner, prior = network(), network()
     with torch.no_grad():
         prior.last.bias.add_(torch.linspace(-1, 1, 38))
-    seats = Seats(lesson, learner, None, np.zeros((12, 4), dtype=np.bool_))
-    tree = expand(lesson.boards, seats.chances, 0.2, 12, np.random.default_rng(0))
-    worth, mean = utilities(tree.leaves, lesson.par, 0.3)
+    seats = Seats(batch, learner, None, np.zeros((12, 4), dtype=np.bool_))
+    tree = expand(batch.boards, seats.chances, 0.2, 12, np.random.default_rng(0))
+    worth, mean = utilities(tree.leaves, batch.par, 0.3)
     lines = lines_of(tree, advantages(tree, worth, mean), seats, np.random.default_rng(1))
     assert 0 < lines.quiet.sum() < len(lines)
-    (usual, away), (dear, same) = (loss_of(seats, prior, lesson, lines, 0.1, quiet) for quiet in (1.0, 5.0))
+    (usual, away), (dear, same) = (loss_of(seats, prior, batch, lines, 0.1, quiet) for quiet in (1.0, 5.0))
     assert away == same
     assert dear.item() > usual.item()
 
 
 def test_it_learns_to_bid_a_few_deals(solved: SolvedDeals) -> None:
-    config = replace(SMALL, rivals="", units=48, batch=24, steps=160, first_held=0.1, against=0.0)
+    config = replace(SMALL, rivals="", units=48, batch=24, steps=160, first_kl_weight=0.1, against=0.0)
     training = Training(config)
-    lesson = Batches(solved, 1.0, 24, 5).of_step(0)
-    missed = [training.learn(lesson)["points_from_par"] for _ in range(160)]
+    batch = Batches(solved, 1.0, 24, 5).of_step(0)
+    missed = [training.learn(batch)["points_from_par"] for _ in range(160)]
     assert np.mean(missed[-10:]) < 0.6 * np.mean(missed[:10])
 
 
@@ -154,7 +154,7 @@ def test_the_folder_bids_as_the_network_does(deals_file: Path, tmp_path: Path) -
     assert (tmp_path / "run" / "curves.png").stat().st_size > 1000
     net = from_weights(load_file(tmp_path / "run" / "weights.safetensors"))
     pair = find(f"selfplay@{tmp_path / 'run'}")
-    own = Pair("own", SelfPlayBidder(lambda bits: answers_to(net, bits)))
+    own = Pair("own", SelfPlayBidder(lambda bits: logits_of(net, bits)))
     boards = Boards.random(20, np.random.default_rng(5))
     auctions = [bid_tables([Table(boards.board(i), one, one) for i in range(20)]) for one in (pair, own)]
     assert auctions[0] == auctions[1]
@@ -217,8 +217,8 @@ def test_starts_that_do_not_exist_are_refused(deals_file: Path, tmp_path: Path) 
 
 def test_a_lesson_takes_its_dealers_view(solved: SolvedDeals) -> None:
     boards = Boards(solved.owners[:4], np.arange(4), np.array([1, 1, 2, 2]), solved.tricks[:4])
-    lesson = Batch.of(boards)
+    batch = Batch.of(boards)
     for index in range(4):
-        dealt, turned = boards.board(index), lesson.boards.board(index)
+        dealt, turned = boards.board(index), batch.boards.board(index)
         assert turned.deal.hands[0] == dealt.deal[dealt.dealer]
         assert turned.vulnerability.of(turned.dealer) == dealt.vulnerability.of(dealt.dealer)

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 import torch
 
+from tablefeel.arrays import cards_of
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.datasets.split import Part
 from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.errors import BadConfig, BadInput
-from tablefeel.kernel import Call, Side
+from tablefeel.kernel import Call, Hand, Side
 from tablefeel.models.q_networks import MODEL, QNetworks, opening_classes
 from tablefeel.papers.yeh.tables import RESULTS, reproduce
 from tablefeel.simulation.uncontested import CLASSES, Lines, class_of
@@ -79,10 +80,10 @@ def test_plain_targets_are_the_own_next_estimates_after_partners_call(pairs: Par
     start = Lines.start(40)
     wanted = player.targets(cards, costs, start)
     assert (wanted[:, 35] == costs[:, 35]).all()  # partner can only pass
-    following = start.then(np.arange(40), np.full(40, 4))
-    answers = player.estimates(cards, following).argmin(axis=1)
-    assert (answers > 0).all()
-    mine = following.then(np.arange(40), answers)
+    children = start.then(np.arange(40), np.full(40, 4))
+    chosen = player.estimates(cards, children).argmin(axis=1)
+    assert (chosen > 0).all()
+    mine = children.then(np.arange(40), chosen)
     assert wanted[:, 4] == pytest.approx(player.estimates(cards, mine).min(axis=1))
 
 
@@ -196,11 +197,8 @@ def test_the_folder_bids_as_the_networks_do(deals_file: Path, pairs: Partnership
 
 
 def test_sayc_openings() -> None:
-    from tablefeel.kernel import Hand
-
     hands = ["K2.K9873.AQ8.KQ4", "KQT985.32.874.32", "AQ875.K4.KJ32.T2", "J432.432.432.432"]
-    bits = np.array([Hand.parse(text).bits for text in hands], np.uint64)
-    cards = (bits[:, None] >> np.arange(52, dtype=np.uint64) & np.uint64(1)).astype(np.bool_)
+    cards = cards_of(map(Hand.parse, hands))
     wanted = [class_of(Call.parse(text)) for text in ("1NT", "2S", "1S", "P")]
     assert opening_classes("sayc", cards).tolist() == wanted
     assert opening_classes("sayc-no-weak-twos", cards).tolist() == [wanted[0], 0, *wanted[2:]]

@@ -3,7 +3,7 @@ import { type Call, CALLS, callText, callWords, contractText, firstIllegal, isLe
 
 const calls = (text: string): Call[] => text.split(" ").filter(Boolean).map((word) => parseCall(word) as Call);
 
-/** Legal sequences of so many calls, as docs/kernel.md counts them. */
+/** Legal sequences of so many calls, as docs/reference/kernel.md counts them. */
 function count(auction: Call[], more: number): number {
   if (more === 0) return 1;
   let total = 0;

@@ -51,7 +51,7 @@ def _probabilities(entries: Mapping[Call, Mapping[str, Any]]) -> dict[Call, floa
 
 
 def meaning_from_json(found: object) -> Meaning:
-    """The meaning that `wire.meaning_to_json` wrote; what is left out is unknown."""
+    """The meaning that `shapes.meaning_shape` wrote; what is left out is unknown."""
     if not isinstance(found, dict):
         raise BadRequest("'meaning' is an object or null")
     lengths = found.get("lengths") or {}

@@ -17,8 +17,8 @@ from typing import Any, NoReturn, Self
 from tablefeel.arena.answers import decision_from_json
 from tablefeel.arena.process import LineProcess, Said
 from tablefeel.arena.table import situation
-from tablefeel.bidding import Decision, PlayerView
-from tablefeel.bidding.json_shapes import dump_line, load_line, view_to_json
+from tablefeel.bidding import Bidder, Decision, Explain, PlayerView
+from tablefeel.bidding.shapes import dump_line, load_line, view_shape
 from tablefeel.errors import BadInput, BadRequest, BidderFailed, quoted
 
 IN_FLIGHT = 256
@@ -27,7 +27,7 @@ TIME_LIMIT = 60.0
 """Seconds of silence, while a view waits, after which a program is given up."""
 
 
-class ExternalBidder:
+class ExternalBidder(Bidder):
     """A program as a bidder; end it with `close`, or use it in a `with` block."""
 
     def __init__(self, command: str, time_limit: float = TIME_LIMIT, said: Said | None = None) -> None:
@@ -41,12 +41,8 @@ class ExternalBidder:
         self._failed: str | None = None
         self._program = LineProcess(command, said)
 
-    def choose(self, view: PlayerView) -> Decision:
-        """What the program calls."""
-        return self.choose_all([view])[0]
-
-    def choose_all(self, views: Sequence[PlayerView]) -> list[Decision]:
-        """A decision for each view, in their order, with many views on their way at once."""
+    def choose_all(self, views: Sequence[PlayerView], explain: Explain = Explain.NOTHING) -> list[Decision]:  # noqa: ARG002
+        """A decision for each view, with many views on their way at once; a program says of them what it likes."""
         with self._asking:
             if self._failed is not None:
                 raise BidderFailed(self._failed)
@@ -88,7 +84,7 @@ class ExternalBidder:
             while sent < len(views) and len(unanswered) < IN_FLIGHT:
                 mark = str(next(self._numbers))
                 unanswered[mark] = sent
-                self._program.send(dump_line(view_to_json(views[sent], mark)))
+                self._program.send(dump_line(view_shape(views[sent], mark)))
                 sent += 1
             line = self._line(views, unanswered)
             mark, answer = self._answer(line, views, unanswered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablefeel.bidding import Decision, PlayerView
+from tablefeel.bidding import Decision, Explain, OneByOne, PlayerView
 from tablefeel.evaluation import hcp, is_balanced
 from tablefeel.kernel import PASS, STRAINS, Auction, Call, Hand, Strain, Suit
 
@@ -15,33 +15,26 @@ GRAND_POINTS = 37
 _GAMES = {Strain.NT: 3, Strain.S: 4, Strain.H: 4, Strain.D: 5, Strain.C: 5}
 
 
-class AlwaysPass:
+class AlwaysPass(OneByOne):
     """A bidder that passes whatever it holds."""
 
-    def choose(self, view: PlayerView) -> Decision:
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """Pass."""
-        return Decision.of(view.auction, self.call(view))
-
-    def call(self, view: PlayerView) -> Call:  # noqa: ARG002 - it looks at nothing
-        """Pass."""
-        return PASS
+        return Decision(PASS) if explain is Explain.NOTHING else Decision.of(view.auction, PASS)
 
 
-class Floor:
+class Floor(OneByOne):
     """A bidder that knows its high-card points and its longest suit, and adds partner's to them.
 
     It opens with 12 points, overcalls with a five-card suit and 10 (12 at the two level), responds with 6, and bids
     game with 25 points between the hands and slam with 33. It never doubles and has no conventions.
     """
 
-    def choose(self, view: PlayerView) -> Decision:
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The bid that the points call for, or pass."""
-        return Decision.of(view.auction, self.call(view))
-
-    def call(self, view: PlayerView) -> Call:
-        """The call alone, quickly."""
         wish = _wish(view)
-        return wish if view.auction.is_legal(wish) else PASS
+        call = wish if view.auction.is_legal(wish) else PASS
+        return Decision(call) if explain is Explain.NOTHING else Decision.of(view.auction, call)
 
 
 def _wish(view: PlayerView) -> Call:

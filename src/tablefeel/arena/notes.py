@@ -11,12 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
 import numpy as np
 
-from tablefeel.arena.openings import Opening, Spread
+from tablefeel.arena.openings import Opening, Spread, opening_shape
 from tablefeel.arena.table import Progress
 from tablefeel.arena.watching import Decisions, Path, Place, Says, Watched, watch
-from tablefeel.arrays import hcp, lengths
+from tablefeel.arrays import hands_of, hcp, lengths, shape_numbers
 from tablefeel.arrays.types import Bools
 from tablefeel.bidding import BALANCED
 from tablefeel.errors import BadInput
@@ -28,8 +29,7 @@ TOLERANCE = 0.02
 """How far the share of hands within the stated ranges may be from the stated one, on other deals."""
 SIGMAS = 4.0
 """A larger difference is blamed on chance if it is less than so many standard errors: some calls are rare."""
-_PLACES = 14 ** np.arange(4)
-_BALANCED = np.array([np.dot(shape, _PLACES) for shape in sorted(BALANCED)])
+_BALANCED = shape_numbers(np.array(sorted(BALANCED)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,8 @@ class Line:
         return Check(self.checked_hands, self.opening.hands, self.within, self.checked)
 
     def to_json(self) -> dict[str, Any]:
-        return self.opening.to_json() | {
+        shown: dict[str, Any] = msgspec.to_builtins(opening_shape(self.opening))
+        return shown | {
             "within": round(self.within, 4),
             "examples": [str(hand) for hand in self.examples],
             "checked": round(self.checked, 4),
@@ -292,7 +293,7 @@ def _line(call: Call, chosen_by: Bools, told: Decisions, checked_by: Bools) -> L
     told_by, total = told.of(call), len(told.calls)
     points, suits = hcp(chosen_by), lengths(chosen_by)
     clubs, diamonds, hearts, spades = (Spread.of(suits[:, suit]) for suit in range(4))
-    balanced = np.isin(lengths(told_by) @ _PLACES, _BALANCED).mean()
+    balanced = np.isin(shape_numbers(lengths(told_by)), _BALANCED).mean()
     found = Opening(
         call, len(told_by) / total, len(told_by), Spread.of(points), (clubs, diamonds, hearts, spades), float(balanced)
     )
@@ -317,7 +318,7 @@ def _examples(hands: Bools) -> tuple[Hand, ...]:
     order = np.argsort(hcp(hands), kind="stable")
     chosen = sorted({int(order[len(order) // 4]), int(order[3 * len(order) // 4])})
     ordered = sorted(chosen, key=lambda row: int(hcp(hands[row])))
-    return tuple(Hand(sum(1 << card for card in np.flatnonzero(hands[row]).tolist())) for row in ordered)
+    return tuple(hands_of(hands[ordered]))
 
 
 def _with_meanings(situation: Situation, says: Says | None) -> Situation:

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
 import numpy as np
+from msgspec import Meta, Struct
 
-from tablefeel.arena.table import Pair, Progress, decide, meaning_of
+from tablefeel.arena.table import Pair, Progress, decide
 from tablefeel.arrays import deals_of, random_owners
 from tablefeel.arrays.types import Ints
-from tablefeel.bidding import Cards, PlayerView, PublicView
+from tablefeel.bidding import Cards, Explain, PlayerView
 from tablefeel.bidding.ranges import range_text
+from tablefeel.bidding.shapes import BySuit, Chance, Ends, by_suit
 from tablefeel.errors import BadInput
 from tablefeel.evaluation import hcp, is_balanced
-from tablefeel.explaining.words import Explainer
 from tablefeel.kernel import BIDS, PASS, SUITS, Auction, Call, Hand, Seat, Suit, Vulnerability
 
 AT_ONCE = 1024
 _TAIL = 5.0
 """Percent of the hands on each side that the usual range leaves out."""
+_DIGITS = 4
 _BALANCED_SHARE = 0.95
 _LONG, _SHORT = 3, 2
-_DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,6 @@ class Spread:
         """The spread of at least one number."""
         low, high = np.percentile(numbers, (_TAIL, 100 - _TAIL), method="nearest")
         return cls(float(np.mean(numbers)), (int(np.min(numbers)), int(np.max(numbers))), (int(low), int(high)))
-
-    def to_json(self) -> dict[str, Any]:
-        return {"mean": round(self.mean, _DIGITS), "range": list(self.range), "usual": list(self.usual)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +70,6 @@ class Opening:
             parts += [f"{self.lengths[suit].usual[1]}- {suit.symbol}" for suit in short]
         return ", ".join(parts)
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "call": str(self.call),
-            "frequency": round(self.frequency, 6),
-            "hands": self.hands,
-            "words": self.words,
-            "hcp": self.hcp.to_json(),
-            "lengths": {str(suit): self.lengths[suit].to_json() for suit in reversed(SUITS)},
-            "balanced": round(self.balanced, _DIGITS),
-            "meaning": self.meaning or None,
-        }
-
 
 @dataclass(frozen=True, slots=True)
 class OpeningTable:
@@ -103,17 +89,44 @@ class OpeningTable:
         used = {opening.call for opening in self.openings}
         return tuple(call for call in (PASS, *BIDS) if call not in used)
 
-    def to_json(self) -> dict[str, Any]:
-        """The table in the shapes that every door shares."""
-        return {
-            "bidder": self.name,
-            "hands": self.hands,
-            "seed": self.seed,
-            "seat": self.seat,
-            "vul": str(self.vulnerability),
-            "openings": [opening.to_json() for opening in self.openings],
-            "not_used": [str(call) for call in self.not_used],
-        }
+
+class SpreadShape(Struct, frozen=True):
+    """How a number is spread over the hands that make a call."""
+
+    mean: float
+    range: Ends
+    usual: Annotated[Ends, Meta(description="Without 5% of the hands on each side.")]
+
+
+class OpeningShape(Struct, frozen=True):
+    """One call: how often it is made, and with which hands."""
+
+    call: str
+    frequency: Chance
+    hands: int
+    words: str
+    hcp: SpreadShape
+    lengths: BySuit[SpreadShape]
+    balanced: Annotated[Chance, Meta(description="The share of balanced hands.")]
+    meaning: Annotated[str | None, Meta(description="What the bidder itself says that it shows.")]
+
+
+def opening_shape(one: Opening) -> OpeningShape:
+    """An opening as JSON has it."""
+    return OpeningShape(
+        call=str(one.call),
+        frequency=round(one.frequency, 6),
+        hands=one.hands,
+        words=one.words,
+        hcp=_spread(one.hcp),
+        lengths=by_suit(lambda suit: _spread(one.lengths[suit])),
+        balanced=round(one.balanced, _DIGITS),
+        meaning=one.meaning or None,
+    )
+
+
+def _spread(one: Spread) -> SpreadShape:
+    return SpreadShape(round(one.mean, _DIGITS), one.range, one.usual)
 
 
 def opening_table(
@@ -137,15 +150,12 @@ def opening_table(
     for start in range(0, hands, AT_ONCE):
         dealt = [deal[Seat.N] for deal in deals_of(random_owners(min(AT_ONCE, hands - start), rng))]
         views = [PlayerView(hand, Seat.N, auction, vulnerability, Cards(pair.card, pair.card)) for hand in dealt]
-        for view, decision in zip(views, decide(pair, views), strict=True):
+        for view, decision in zip(views, decide(pair, views, Explain.CALL), strict=True):
             made.setdefault(decision.call, []).append(view.hand)
             if decision.call not in says:
-                says[decision.call] = str(meaning_of(decision) or "")
+                says[decision.call] = str(decision.meaning or "")
         if progress is not None:
             progress(start + len(views), hands)
-    if isinstance(pair.bidder, Explainer):
-        public = PublicView(auction, vulnerability, Cards(pair.card, pair.card))
-        says |= {call: str(meant) for call, meant in pair.bidder.meanings_at(public).items()}
     openings = tuple(_opening(call, made[call], hands, says[call]) for call in sorted(made))
     return OpeningTable(pair.name, hands, seed, seat, vulnerability, openings)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tablefeel.arena.match import BoardResult, Room
 from tablefeel.arena.statistics import Summary, result_to_json
-from tablefeel.bidding.json_shapes import dump_line
+from tablefeel.bidding.shapes import dump_line
 from tablefeel.formats import Record, Tag, write
 from tablefeel.formats.source import save
 

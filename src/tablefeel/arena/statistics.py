@@ -133,6 +133,12 @@ class Summary:
             tuple(result for result in biggest if result.imps),
         )
 
+    def __str__(self) -> str:
+        """One sentence: `selfplay against sayc: +1.58 IMPs a board (95%: +1.47 to +1.70) on 10000 boards`."""
+        interval = self.total.interval
+        doubt = "" if interval is None else f" (95%: {interval[0]:+.2f} to {interval[1]:+.2f})"
+        return f"{self.a} against {self.b}: {self.total.mean:+.2f} IMPs a board{doubt} on {self.total.boards} boards"
+
     def to_json(self) -> dict[str, Any]:
         """The match result that every door shares."""
         by_contract = {kind: tally.to_json() | self._declared_json(kind) for kind, tally in self.by_contract.items()}

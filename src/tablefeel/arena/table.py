@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tablefeel.bidding import Bidder, Cards, Decision, Meaning, PlayerView
-from tablefeel.bidding.view import DEFAULT_CARD
+from tablefeel.bidding import Bidder, Cards, Decision, Explain, Meaning, PlayerView
 from tablefeel.errors import BidderFailed, IllegalCall
 from tablefeel.kernel import Auction, Board, Call, Contract, Seat
 
@@ -19,11 +18,15 @@ AT_ONCE = 1024
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two partners who bid alike: their name in results, their bidder, and the convention card they bring."""
+    """Two partners who bid alike: their name in results, and their bidder."""
 
     name: str
     bidder: Bidder
-    card: str = DEFAULT_CARD
+
+    @property
+    def card(self) -> str:
+        """The convention card that they bring."""
+        return self.bidder.card
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,37 +92,17 @@ def _lock_step(tables: Sequence[Table], explain: bool) -> list[Bidding]:
     auctions = [Auction(table.board.dealer) for table in tables]
     meanings: list[list[Meaning | None]] = [[] for _ in tables]
     running = list(range(len(tables)))
+    wanted = Explain.CALL if explain else Explain.NOTHING
     while running:
         for pair, numbers in _turns(tables, auctions, running):
             views = [PlayerView.of_board(tables[i].board, auctions[i], tables[i].cards) for i in numbers]
-            for i, (call, meaning) in zip(numbers, _calls(pair, views, explain), strict=True):
-                meanings[i].append(meaning)
-                auctions[i] = auctions[i].then(call)
+            for i, decision in zip(numbers, decide(pair, views, wanted), strict=True):
+                meanings[i].append(decision.meaning)
+                auctions[i] = auctions[i].then(decision.call)
         running = [i for i in running if not auctions[i].is_over]
     return [
         Bidding(auction, tuple(meant) if explain else ()) for auction, meant in zip(auctions, meanings, strict=True)
     ]
-
-
-def _calls(pair: Pair, views: Sequence[PlayerView], explain: bool) -> list[tuple[Call, Meaning | None]]:
-    """The call for each view and, if asked for, what it means."""
-    if explain:
-        return [(decision.call, meaning_of(decision)) for decision in decide(pair, views)]
-    return [(call, None) for call in quick_calls(pair, views)]
-
-
-def quick_calls(pair: Pair, views: Sequence[PlayerView]) -> list[Call]:
-    """A legal call for each view, by the quickest way that the bidder has."""
-    together, quick = getattr(pair.bidder, "call_all", None), getattr(pair.bidder, "call", None)
-    if together is not None:
-        calls: list[Call] = list(together(views))
-    elif quick is None or hasattr(pair.bidder, "choose_all"):
-        return [decision.call for decision in decide(pair, views)]
-    else:
-        calls = [quick(view) for view in views]
-    for view, call in zip(views, calls, strict=True):
-        _check(pair, view, call)
-    return calls
 
 
 def _turns(
@@ -135,11 +118,9 @@ def _turns(
     return list(turns.values())
 
 
-def decide(pair: Pair, views: Sequence[PlayerView]) -> Sequence[Decision]:
+def decide(pair: Pair, views: Sequence[PlayerView], explain: Explain = Explain.EVERYTHING) -> Sequence[Decision]:
     """A legal decision for each view; `BidderFailed` says who called what illegally."""
-    choose_all = getattr(pair.bidder, "choose_all", None)
-    decisions: Sequence[Decision]
-    decisions = [pair.bidder.choose(view) for view in views] if choose_all is None else choose_all(views)
+    decisions = pair.bidder.choose_all(views, explain)
     if len(decisions) != len(views):
         raise BidderFailed(f"{pair.name} gave {len(decisions)} decisions for {len(views)} views")
     for view, decision in zip(views, decisions, strict=True):
@@ -152,11 +133,6 @@ def _check(pair: Pair, view: PlayerView, call: Call) -> None:
         view.auction.check(call)
     except IllegalCall as error:
         raise BidderFailed(f"{pair.name} called {call} {situation(view)}: {error}") from None
-
-
-def meaning_of(decision: Decision) -> Meaning | None:
-    """What the call made means, where the bidder says so."""
-    return next((choice.meaning for choice in decision.choices if choice.call is decision.call), None)
 
 
 def situation(view: PlayerView) -> str:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from tablefeel.arrays.deals import deals_of, held, owners_of, random_owners, rotated_owners
 from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.errors import NotADeal, NotATrickTable
-from tablefeel.kernel import SEATS, Board, Deal, Hand, TrickTable, Vulnerability
+from tablefeel.kernel import SEATS, Board, TrickTable, Vulnerability
 
-_CARDS = np.arange(52, dtype=np.uint64)
-_BITS = np.uint64(1) << _CARDS
-_SORTED = np.repeat(np.arange(4, dtype=np.uint8), 13)
+SUIT_ORDERS: Ints = np.array(list(permutations(range(4))), dtype=np.intp)
+"""(24, 4): every way to exchange the suits."""
 _SWAPPED = np.array([0, 2, 1, 3], dtype=np.intp)  # the other side's view of a vulnerability
-_HONOUR_POINTS = np.array([1, 2, 3, 4], dtype=np.intp)  # jack to ace
+_VULNERABLE: Bools = np.array([[(ns, ew), (ew, ns)] for ew in (False, True) for ns in (False, True)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,50 +90,18 @@ class Boards:
         """The same boards with everything moved clockwise by `turns` seats: one number, or one for each board."""
         n = len(self)
         moved = np.broadcast_to(np.asarray(turns, dtype=np.intp), (n,)) & 3
-        owners = (self.owners + moved[:, None].astype(np.uint8) & 3).astype(np.uint8)
         vulnerability = np.where(moved & 1, _SWAPPED[self.vulnerability], self.vulnerability)
         tricks = self.tricks
         if tricks is not None:
             declarers = np.arange(4) - moved[:, None] & 3
             tricks = np.take_along_axis(tricks, declarers[:, None, :], axis=2)
-        return Boards(owners, self.dealer + moved & 3, vulnerability, tricks)
+        return Boards(rotated_owners(self.owners, moved), self.dealer + moved & 3, vulnerability, tricks)
 
     def __len__(self) -> int:
         return len(self.owners)
 
 
-def random_owners(n: int, rng: np.random.Generator) -> Bytes:
-    """(n, 52): `n` uniformly random deals as the seat that holds each card."""
-    return rng.permuted(np.tile(_SORTED, (n, 1)), axis=1)
-
-
-def owners_of(deals: Sequence[Deal]) -> Bytes:
-    """(n, 52): the seat that holds each card of the kernel's deals."""
-    bits = np.array([[hand.bits for hand in deal.hands] for deal in deals], dtype=np.uint64).reshape(-1, 4, 1)
-    owners: Bytes = (bits >> _CARDS & np.uint64(1)).argmax(axis=1).astype(np.uint8)
-    return owners
-
-
-def deals_of(owners: Bytes) -> list[Deal]:
-    """The kernel's deals; refuses rows that do not give every seat thirteen cards."""
-    bits = np.where(held(owners), _BITS, np.uint64(0)).sum(axis=2, dtype=np.uint64)
-    return [Deal((Hand(n), Hand(e), Hand(s), Hand(w))) for n, e, s, w in bits.tolist()]
-
-
-def held(owners: Bytes) -> Bools:
-    """(n, 4, 52): whether each seat holds each card."""
-    cards = np.empty((len(owners), 4, 52), dtype=np.bool_)  # C order, whatever the order of `owners`
-    return np.equal(owners[:, None, :], np.arange(4, dtype=np.uint8)[:, None], out=cards)
-
-
-def lengths(cards: Bools) -> Ints:
-    """(..., 4): clubs, diamonds, hearts, spades in each hand of (..., 52)."""
-    counts: Ints = cards.reshape(*cards.shape[:-1], 4, 13).sum(axis=-1, dtype=np.intp)
-    return counts
-
-
-def hcp(cards: Bools) -> Ints:
-    """(...): high-card points of each hand of (..., 52)."""
-    honours: Ints = cards.reshape(*cards.shape[:-1], 4, 13)[..., 9:].sum(axis=-2, dtype=np.intp)
-    points: Ints = honours @ _HONOUR_POINTS
-    return points
+def vulnerable_sides(vulnerability: Ints, seat: Ints) -> Bools:
+    """(n, 2): whether the side of each seat is vulnerable, and whether the other side is."""
+    sides: Bools = _VULNERABLE[vulnerability, seat & 1]
+    return sides

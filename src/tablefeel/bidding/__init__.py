@@ -1,12 +1,14 @@
-"""The words that bidders, readers and files share: views, meanings, beliefs, decisions, wishes about deals."""
+"""The words that bidders, readers and files share: views, meanings, beliefs, decisions."""
 
-from tablefeel.bidding.belief import Belief, PublicReader, Reader
-from tablefeel.bidding.bidder import BatchBidder, Bidder, Choice, Decision
+from tablefeel.bidding.belief import Belief
+from tablefeel.bidding.bidder import Bidder, CallMeanings, Chances, Explain, OneByOne, PolicyNetwork
+from tablefeel.bidding.decision import Choice, Decision
 from tablefeel.bidding.meaning import Force, Meaning
 from tablefeel.bidding.ranges import ANY_HAND, BALANCED, HandRange
+from tablefeel.bidding.reader import Reader
 from tablefeel.bidding.view import Cards, PlayerView, PublicView, Viewpoint
 
 __all__ = [
-    "ANY_HAND", "BALANCED", "BatchBidder", "Belief", "Bidder", "Cards", "Choice", "Decision", "Force", "HandRange",
-    "Meaning", "PlayerView", "PublicReader", "PublicView", "Reader", "Viewpoint",
+    "ANY_HAND", "BALANCED", "Belief", "Bidder", "CallMeanings", "Cards", "Chances", "Choice", "Decision", "Explain",
+    "Force", "HandRange", "Meaning", "OneByOne", "PlayerView", "PolicyNetwork", "PublicView", "Reader", "Viewpoint",
 ]  # fmt: skip

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.bidding.bidder import Decision
-from tablefeel.bidding.view import Cards, PlayerView
+from tablefeel.arrays import cards_of, hcp, lengths
+from tablefeel.arrays.types import Bools, Floats64, Ints
 from tablefeel.errors import BadInput
-from tablefeel.evaluation import hcp
-from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
+from tablefeel.kernel import Hand
 
 HCP_VALUES = 38
 LENGTH_VALUES = 14
@@ -28,9 +25,9 @@ class Belief:
     `cards[i]` of holding the card with index i; the card chances add up to thirteen.
     """
 
-    hcp: NDArray[np.float64]
-    lengths: NDArray[np.float64]
-    cards: NDArray[np.float64]
+    hcp: Floats64
+    lengths: Floats64
+    cards: Floats64
 
     def __post_init__(self) -> None:
         shapes = (self.hcp.shape, self.lengths.shape, self.cards.shape)
@@ -46,21 +43,17 @@ class Belief:
         shares = np.ones(len(hands)) if weights is None else np.asarray(weights, dtype=np.float64)
         if len(hands) == 0 or len(shares) != len(hands) or shares.sum() <= 0:
             raise BadInput("a belief needs at least one hand with a positive weight")
-        bits = np.array([hand.bits for hand in hands], dtype=np.int64)
-        held = (bits[:, None] >> np.arange(52) & 1).astype(np.int64)
-        points = np.array([hcp(hand) for hand in hands])
-        return cls.from_counts(held, points, shares)
+        cards = cards_of(hands)
+        return cls.from_counts(cards, hcp(cards), shares)
 
     @classmethod
-    def from_counts(
-        cls, held: NDArray[np.int64], points: NDArray[np.int64], weights: NDArray[np.float64] | None = None
-    ) -> Belief:
-        """From arrays: `held` (n, 52) of zeros and ones, `points` (n,) HCP, `weights` (n,)."""
+    def from_counts(cls, held: Bools, points: Ints, weights: Floats64 | None = None) -> Belief:
+        """From arrays: `held` (n, 52), `points` (n,) HCP, `weights` (n,)."""
         shares = np.full(len(held), 1 / len(held)) if weights is None else weights / weights.sum()
-        lengths = held.reshape(len(held), 4, 13).sum(axis=2)
+        sizes = lengths(held)
         return cls(
             np.bincount(points, shares, HCP_VALUES).astype(np.float64),
-            np.stack([np.bincount(lengths[:, suit], shares, LENGTH_VALUES) for suit in range(4)]),
+            np.stack([np.bincount(sizes[:, suit], shares, LENGTH_VALUES) for suit in range(4)]),
             shares @ held,
         )
 
@@ -69,27 +62,6 @@ class Belief:
         return float(self.hcp @ np.arange(HCP_VALUES))
 
     @property
-    def mean_lengths(self) -> NDArray[np.float64]:
+    def mean_lengths(self) -> Floats64:
         """Expected clubs, diamonds, hearts, spades."""
         return self.lengths @ np.arange(LENGTH_VALUES)
-
-
-@runtime_checkable
-class Reader(Protocol):
-    """Whoever can say what the other three players hold."""
-
-    def read(self, view: PlayerView) -> Mapping[Seat, Belief]:
-        """A belief for each seat but the view's own."""
-        ...
-
-
-class PublicReader(Reader, Protocol):
-    """A reader that can also look on without a hand."""
-
-    def read_public(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Mapping[Seat, Belief]:
-        """A belief for each of the four seats, from the calls alone."""
-        ...
-
-    def public_calls(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Decision:
-        """How likely each legal call is to somebody who sees no hand; the likeliest is the one decided on."""
-        ...

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from tablefeel.kernel import Call, Contract, Deal
 
 _NORMAL_95 = 1.959964
-_DIGITS = 3
 _UNITS = {"imps": "IMPs", "matchpoints": "tenths of a board"}
 
 
@@ -27,11 +25,6 @@ class SwingLayout:
     def __str__(self) -> str:
         usual, instead = (_said(one) for one in (self.usual, self.instead))
         return f"{self.gain:+.1f} on {self.deal}: {instead}, not {usual}"
-
-    def to_json(self) -> dict[str, Any]:
-        """As answers have it."""
-        ends = {"usual": self.usual, "instead": self.instead}
-        return {"deal": str(self.deal), "gain": self.gain} | {name: _said(one) for name, one in ends.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +50,6 @@ class SearchedCall:
             return f"the usual call, with which others are compared on {self.layouts} layouts"
         half = _NORMAL_95 * self.standard_error
         return f"{self.gain:+.1f} ± {half:.1f} {_UNITS[self.unit]} on {self.layouts} layouts"
-
-    def to_json(self) -> dict[str, Any]:
-        """As answers have it."""
-        return {
-            "gain": round(self.gain, _DIGITS),
-            "standard_error": round(self.standard_error, _DIGITS),
-            "unit": self.unit,
-            "layouts": self.layouts,
-            "effective": round(self.effective, 1),
-            "stopped": self.stopped,
-            "deciding": [one.to_json() for one in self.deciding],
-        }
 
 
 def _said(contract: Contract | None) -> str:

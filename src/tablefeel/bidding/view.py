@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tablefeel.errors import BadInput
@@ -51,6 +52,16 @@ class PlayerView:
         return self.auction.to_call is self.seat
 
     @property
+    def seen(self) -> Mapping[Seat, Hand]:
+        """The hands that are seen from here: the own one."""
+        return {self.seat: self.hand}
+
+    def check_turn(self) -> None:
+        """Raise `BadInput` if somebody else is to call, or nobody."""
+        if not self.is_to_call:
+            raise BadInput(f"{self.seat.word} is not to call (auction: {self.auction})")
+
+    @property
     def we_are_vulnerable(self) -> bool:
         return self.vulnerability.of(self.seat)
 
@@ -71,6 +82,11 @@ class PublicView:
     def of(cls, view: PlayerView) -> PublicView:
         """The view without its hand."""
         return cls(view.auction, view.vulnerability, view.cards)
+
+    @property
+    def seen(self) -> Mapping[Seat, Hand]:
+        """The hands that are seen from here: none."""
+        return {}
 
 
 Viewpoint = PlayerView | PublicView

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from tablefeel.cli.options import AsJson, From, Out, Sources, TimeLimit, To, Tolerant, boards_or_batch, reads, warn
@@ -15,7 +16,7 @@ from tablefeel.errors import BadInput
 from tablefeel.kernel import Board, Seat, Vulnerability
 
 if TYPE_CHECKING:
-    from tablefeel.arena import Bidding, Pair, Table
+    from tablefeel.arena import Bidding, Pair
     from tablefeel.formats import Record
 
 NAME = "auction"
@@ -30,8 +31,13 @@ _AT_ONCE = 256
 
 def command(
     sources: Sources = None,
-    ns: Annotated[str, typer.Option("--ns", metavar="NAME", help="Who bids for North-South.")] = "sayc",
-    ew: Annotated[str, typer.Option("--ew", metavar="NAME", help="Who bids for East-West.")] = "sayc",
+    ns: Annotated[
+        str | None,
+        typer.Option("--ns", metavar="NAME", help="Who bids for North-South; the usual bidder unless given."),
+    ] = None,
+    ew: Annotated[
+        str | None, typer.Option("--ew", metavar="NAME", help="Who bids for East-West; the usual bidder unless given.")
+    ] = None,
     dealer: Annotated[
         Seat | None,
         typer.Option("--dealer", parser=reads(Seat.parse), metavar="N|E|S|W", help="Instead of the file's."),
@@ -56,15 +62,19 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Bid every board of the sources, or every line of a batch."""
-    from tablefeel.bidding.json_shapes import board_from_json, record_to_json
+    from tablefeel.arena import Table
     from tablefeel.cli.files import read_boards, with_defaults, write_boards
     from tablefeel.cli.lines import answer_batch
-    from tablefeel.roster import seated
+    from tablefeel.questions.auction import auction_answer
+    from tablefeel.questions.players import SeatedPlayers
+    from tablefeel.roster import seated, usual
 
     boards = boards_or_batch(sources, batch)
-    with seated(ns, ew, time_limit=time_limit, said=warn) as (north_south, east_west):
+    names = (ns or usual(), ew or usual())
+    with seated(*names, time_limit=time_limit, said=warn) as (north_south, east_west):
         if batch is not None:
-            answer_batch(batch, board_from_json, lambda boards: _answers(boards, north_south, east_west))
+            players = SeatedPlayers({names[0]: north_south, names[1]: east_west})
+            answer_batch(batch, NAME, players, ns=names[0], ew=names[1])
             return
         records = (with_defaults(record, dealer, vul) for record in read_boards(boards, from_, tolerant=tolerant))
         bid = _bid(records, north_south, east_west)
@@ -72,7 +82,8 @@ def command(
             write_boards((record for record, _ in bid), out, to)
         elif as_json:
             for record, bidding in bid:
-                print_json(record_to_json(record) | {"explanations": list(bidding.explanations)})
+                answer = auction_answer(Table(_board_of(record), north_south, east_west), bidding)
+                print_json({"board": record.number} | msgspec.to_builtins(answer))
         else:
             for record, bidding in bid:
                 _show(record, bidding)
@@ -85,24 +96,9 @@ def _bid(records: Iterable[Record], ns: Pair, ew: Pair) -> Iterator[tuple[Record
     left = iter(records)
     while group := list(islice(left, _AT_ONCE)):
         tables = [Table(_board_of(record), ns, ew) for record in group]
-        for record, bidding in zip(group, map(_explained, tables, bid_tables(tables)), strict=True):
+        for record, bidding in zip(group, bid_tables(tables), strict=True):
             named = replace(record, players=(ns.name, ew.name, ns.name, ew.name))
             yield named.with_auction(bidding.auction, bidding.explanations, bidding.alerts), bidding
-
-
-def _explained(table: Table, bidding: Bidding) -> Bidding:
-    """The auction with what bidders that have a system of their own say of their calls."""
-    from tablefeel.bidding import PublicView
-    from tablefeel.explaining.history import prefixes
-    from tablefeel.explaining.words import Explainer
-
-    meanings = list(bidding.meanings)
-    for place, before in enumerate(prefixes(bidding.auction)[:-1]):
-        bidder = table.pair(bidding.auction.caller(place)).bidder
-        if isinstance(bidder, Explainer):
-            view = PublicView(before, table.board.vulnerability, table.cards)
-            meanings[place] = bidder.meanings_at(view).get(bidding.auction.calls[place])
-    return replace(bidding, meanings=tuple(meanings))
 
 
 def _board_of(record: Record) -> Board:
@@ -112,24 +108,6 @@ def _board_of(record: Record) -> Board:
         line = "" if record.line is None else f" (line {record.line})"
         raise BadInput(f"board{where}{line} cannot be bid: not all 52 cards are known")
     return board
-
-
-def _answers(boards: Sequence[Board], ns: Pair, ew: Pair) -> list[dict[str, Any]]:
-    """The calls and the contract of each board."""
-    from tablefeel.arena import Table, bid_tables
-
-    return [_answer(bidding) for bidding in bid_tables([Table(board, ns, ew) for board in boards], explain=False)]
-
-
-def _answer(bidding: Bidding) -> dict[str, Any]:
-    contract = bidding.contract
-    calls = [str(call) for call in bidding.auction.calls]
-    return {
-        "auction": calls,
-        "calls": calls,
-        "contract": "P" if contract is None else str(contract),
-        "declarer": None if contract is None else str(contract.declarer),
-    }
 
 
 def _show(record: Record, bidding: Bidding) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tablefeel.cli import views
 from tablefeel.cli.options import (
     AsJson,
+    Asked,
     CallsSoFar,
     Dealer,
     Holder,
@@ -21,12 +21,12 @@ from tablefeel.cli.options import (
     warn,
 )
 from tablefeel.cli.output import draw, print_json
-from tablefeel.kernel import Vulnerability
+from tablefeel.kernel import Call, Seat, Vulnerability
 
 if TYPE_CHECKING:
-    from tablefeel.arena import Pair
-    from tablefeel.bidding import Bidder, Choice, Decision, PlayerView, PublicReader
-    from tablefeel.explaining.words import CallInWords
+    from tablefeel.bidding.shapes import MeaningShape
+    from tablefeel.questions.bid import BidAnswer, CallChoice
+    from tablefeel.questions.words import WordsShape
 
 NAME = "bid"
 HELP = (
@@ -34,8 +34,6 @@ HELP = (
     "The auction is a list of calls from the dealer's on, such as '1D P 1S X'. With --batch many views are answered, "
     "one JSON object a line."
 )
-NO_USE = "the system has no use for it here"
-"""The reason of a rule-based bidder against a call that no rule makes."""
 LEAST = 0.01
 """A call with less chance than this is not worth a line."""
 EXAMPLE = "Example: `tablefeel bid AK5.QJ32.A4.T982 '1D P' --vul ns`"
@@ -44,103 +42,99 @@ EXAMPLE = "Example: `tablefeel bid AK5.QJ32.A4.T982 '1D P' --vul ns`"
 def command(
     hand: OneHand = None,
     auction: CallsSoFar = "",
-    bidder: Annotated[str, typer.Option("--bidder", "-b", metavar="NAME", help="Who bids.")] = "sayc",
+    bidder: Asked = None,
     dealer: Dealer = None,
     seat: Holder = None,
     vul: Vul = Vulnerability.NONE,
     theirs: Theirs = "sayc",
     batch: Views = None,
     every: Annotated[bool, typer.Option("--all", help="Show every legal call.")] = False,
+    words: Annotated[
+        bool, typer.Option("--words", help="In JSON too, say which hands usually make each call considered.")
+    ] = False,
     time_limit: TimeLimit = None,
     as_json: AsJson = False,
 ) -> None:
     """Answer one view, or every line of a batch."""
-    from tablefeel.roster import seated
+    from tablefeel.cli.lines import answer_batch
+    from tablefeel.questions.bid import BidRequest, answers
+    from tablefeel.questions.players import SeatedPlayers
+    from tablefeel.roster import seated, usual
 
     views.one_or_many(hand, batch)
-    with seated(bidder, time_limit=time_limit, said=warn) as (pair,):
+    name = bidder or usual()
+    with seated(name, time_limit=time_limit, said=warn) as (pair,):
+        players = SeatedPlayers({name: pair})
         if batch is not None:
-            views.answer_file(batch, lambda asked: views.decisions_json(pair, asked))
+            answer_batch(batch, NAME, players, bidder=name, words=words)
             return
         view = views.view_of(pair, hand, auction, dealer, seat, vul, theirs)
-        decision = _explained(pair.bidder, view, pair.bidder.choose(view))
-        words = _words(pair, view, decision)
+        shows_words = not as_json and pair.bidder.reader is not None and not pair.bidder.gives_reasons
+        asked = BidRequest(**views.fields_of(view, pair), words=words or shows_words)
+        (answer,) = answers([asked], players)
     if as_json:
-        print_json(_json(decision, words))
-    elif words:
-        _show_words(view, words)
+        print_json(answer)
     else:
-        _show(view, decision, every)
+        views.show(view)
+        _show(answer, every)
 
 
-def _explained(bidder: Bidder, view: PlayerView, decision: Decision) -> Decision:
-    """The decision, with what its calls mean to a bidder that has a system of its own."""
-    from tablefeel.explaining.words import Explainer, explained
-
-    return explained(bidder, view, decision) if isinstance(bidder, Explainer) else decision
-
-
-def _words(pair: Pair, view: PlayerView, decision: Decision) -> Sequence[CallInWords]:
-    """The calls considered in words, from a bidder that also reads; nothing from others, whose rules speak."""
-    if not hasattr(pair.bidder, "read_public"):
-        return ()
-    from tablefeel.explaining.commentary import texts
-    from tablefeel.explaining.words import considered
-
-    found = texts(view, pair.bidder, made=False)
-    reader = cast("PublicReader", pair.bidder)
-    return considered(reader, view, decision, found.following, says=found.says(view.seat))
-
-
-def _json(decision: Decision, words: Sequence[CallInWords]) -> dict[str, Any]:
-    """The decision; each call considered with its words, if there are any, and with what the card says it means."""
-    from tablefeel.bidding.json_shapes import decision_to_json
-
-    answer = decision_to_json(decision)
-    told = {str(one.call): one.to_json() for one in words}
-    for entry in answer["calls"]:
-        if entry["call"] in told:
-            entry["words"] = told[entry["call"]]
-            entry["meaning"] = entry["meaning"] or entry["words"]["meaning"]
-    return answer
-
-
-def _show_words(view: PlayerView, words: Sequence[CallInWords]) -> None:
-    from tablefeel.cli.explain import call_line
-
-    views.show(view)
-    for one in sorted(words, key=lambda one: -(one.probability or 0)):
-        draw(call_line(one))
-
-
-def _show(view: PlayerView, decision: Decision, every: bool) -> None:
-    views.show(view)
-    chosen, *others = sorted(decision.choices, key=lambda choice: choice.call is not decision.call)
-    draw(f"{chosen.call.pretty}  {_meaning(chosen)}".rstrip())
-    if chosen.searched is not None:
+def _show(answer: BidAnswer, every: bool) -> None:
+    told = [choice.words for choice in answer.calls if choice.words]
+    if told:
+        for words in told:
+            draw(call_line(words))
+        return
+    chosen, *others = sorted(answer.calls, key=lambda choice: choice.call != answer.call)
+    draw(f"{_pretty(chosen)}  {_meaning(chosen)}".rstrip())
+    if chosen.search:
         _show_reason(chosen)
     shown = [choice for choice in others if every or _is_considered(choice)]
     if shown:
         draw("\nWhy not")
     for choice in shown:
         chance = f"{choice.probability:.0%}" if choice.probability else ""
-        draw("  ".join(f"{choice.call.pretty:<5}{chance:<4}{_meaning(choice)}".split("  ")).rstrip())
+        draw("  ".join(f"{_pretty(choice):<5}{chance:<4}{_meaning(choice)}".split("  ")).rstrip())
         _show_reason(choice)
 
 
-def _show_reason(choice: Choice) -> None:
+def call_line(words: WordsShape) -> str:
+    """A call with its chance, words and bits; under it the card's text, and where the two disagree."""
+    from tablefeel.explaining.charts import bar
+    from tablefeel.explaining.charts.order import percent
+
+    seat = Seat.parse(words.seat).word
+    chance = "" if words.probability is None else f"{bar(words.probability, 5)} {percent(words.probability):>3}%  "
+    lines = [f"{seat:<6}{Call.parse(words.call).pretty:<5} {chance}{words.text}  {words.bits:.1f} bits"]
+    meant = _text(words.meaning)
+    if meant:
+        lines.append(f"            {words.says}: {meant}")
+    lines += [f"            but {sentence}" for sentence in words.disagreements]
+    return "\n".join(lines)
+
+
+def _show_reason(choice: CallChoice) -> None:
     """Why a call was or was not chosen, and the layouts that decided where there was a search."""
     if choice.reason:
         draw(f"         {choice.reason}")
-    for layout in () if choice.searched is None else choice.searched.deciding:
-        draw(f"           {layout}")
+    for layout in choice.search.deciding if choice.search else ():
+        draw(f"           {layout.gain:+.1f} on {layout.deal}: {layout.instead}, not {layout.usual}")
 
 
-def _is_considered(choice: Choice) -> bool:
+def _is_considered(choice: CallChoice) -> bool:
     """Whether a call is worth a line: it may be chosen, or it has a use here and the hand is the reason against it."""
     named = choice.meaning is not None and bool(choice.meaning.name)
-    return choice.probability >= LEAST or choice.searched is not None or (named and choice.reason != NO_USE)
+    return choice.probability >= LEAST or bool(choice.search) or (named and choice.used is not False)
 
 
-def _meaning(choice: Choice) -> str:
-    return "" if choice.meaning is None else str(choice.meaning)
+def _pretty(choice: CallChoice) -> str:
+    return Call.parse(choice.call).pretty
+
+
+def _meaning(choice: CallChoice) -> str:
+    return _text(choice.meaning)
+
+
+def _text(meaning: MeaningShape | None) -> str:
+    """Name and promise in the style players know: `Jacoby transfer -- 5+ ♥; forcing`."""
+    return "" if meaning is None else " -- ".join(part for part in (meaning.name, meaning.text) if part)

@@ -23,10 +23,10 @@ def command(
     time_limit: TimeLimit = None,
 ) -> None:
     """Answer views until told to quit."""
-    from tablefeel.bidding.json_shapes import load_line, view_to_call
+    from tablefeel.bidding.shapes import load_line
     from tablefeel.cli.lines import answer_group, line_groups
-    from tablefeel.cli.views import decisions_json
     from tablefeel.errors import BadInput
+    from tablefeel.questions.players import SeatedPlayers
     from tablefeel.roster import seated
 
     def is_quit(line: str) -> bool:
@@ -36,8 +36,9 @@ def command(
             return False
 
     with seated(name, time_limit=time_limit, said=warn) as (pair,):
+        players = SeatedPlayers({name: pair})
         for group in line_groups(sys.stdin.buffer):
             ends = next((place for place, line in enumerate(group) if '"quit"' in line and is_quit(line)), None)
-            answer_group(group[:ends], view_to_call, lambda views: decisions_json(pair, views))
+            answer_group(group[:ends], "bid", players, bidder=name)
             if ends is not None:
                 return

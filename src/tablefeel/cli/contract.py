@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tablefeel.cli import views
 from tablefeel.cli.options import (
     AsJson,
+    Asked,
     CallsSoFar,
     Dealer,
     Holder,
@@ -24,6 +25,7 @@ from tablefeel.kernel import Vulnerability
 
 if TYPE_CHECKING:
     from tablefeel.bidding import PlayerView
+    from tablefeel.questions.contract import ContractAnswer
 
 NAME = "contract"
 HELP = (
@@ -40,7 +42,7 @@ _SHOWN = 8
 def command(
     hand: OneHand = None,
     auction: CallsSoFar = "",
-    bidder: Annotated[str, typer.Option("--bidder", "-b", metavar="NAME", help="Whose call is checked.")] = "sayc",
+    bidder: Asked = None,
     dealer: Dealer = None,
     seat: Holder = None,
     vul: Vul = Vulnerability.NONE,
@@ -51,26 +53,30 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Answer one view, or every line of a batch."""
-    from tablefeel.models.contract_bidder import contract_answers
-    from tablefeel.roster import seated
+    from tablefeel.cli.lines import answer_batch
+    from tablefeel.questions.contract import ContractRequest, answers
+    from tablefeel.questions.players import SeatedPlayers
+    from tablefeel.roster import seated, usual
 
     views.one_or_many(hand, batch)
-    with seated(bidder, time_limit=time_limit, said=warn) as (pair,):
+    name = bidder or usual()
+    with seated(name, time_limit=time_limit, said=warn) as (pair,):
+        players = SeatedPlayers({name: pair})
         if batch is not None:
-            views.answer_file(batch, lambda asked: contract_answers(pair.bidder, asked))
+            answer_batch(batch, NAME, players, bidder=name)
             return
         view = views.view_of(pair, hand, auction, dealer, seat, vul, theirs)
-        (answer,) = contract_answers(pair.bidder, [view])
+        (answer,) = answers([ContractRequest(**views.fields_of(view, pair))], players)
     if as_json:
         print_json(answer)
     else:
-        _show(view, answer, bidder, every)
+        _show(view, answer, every)
 
 
-def _show(view: PlayerView, answer: dict[str, Any], bidder: str, every: bool) -> None:
+def _show(view: PlayerView, answer: ContractAnswer, every: bool) -> None:
     views.show(view)
-    draw(f"Best: {answer['choice']} ({answer['action']}); {bidder} calls {answer['call']}; par {answer['par']:+.0f}\n")
+    draw(f"Best: {answer.choice} ({answer.action}); {answer.bidder} calls {answer.call}; par {answer.par:+.0f}\n")
     draw(f"{'':<6}{'score':>7}{'makes':>7}{'best':>7}")
-    for one in answer["choices"] if every else answer["choices"][:_SHOWN]:
-        name = one["choice"] + ("x" if one["doubled"] else "")
-        draw(f"{name:<6}{one['score']:>+7.0f}{one['makes']:>7.0%}{one['probability']:>7.0%}")
+    for one in answer.choices if every else answer.choices[:_SHOWN]:
+        name = one.choice + ("x" if one.doubled else "")
+        draw(f"{name:<6}{one.score:>+7.0f}{one.makes:>7.0%}{one.probability:>7.0%}")

@@ -26,12 +26,12 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Write every board of the sources in another format."""
-    from tablefeel.bidding.json_shapes import record_to_json
     from tablefeel.cli.files import read_boards, write_boards
+    from tablefeel.questions.boards import board_shape
 
     records = read_boards(sources, from_, tolerant=tolerant)
     if as_json:
         for record in records:
-            print_json(record_to_json(record))
+            print_json(board_shape(record))
     else:
         write_boards(records, out, to)

@@ -49,10 +49,10 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Print or write boards."""
-    from tablefeel.bidding.json_shapes import record_to_json
     from tablefeel.cli.files import write_boards
     from tablefeel.formats import Record
     from tablefeel.formats.diagram import diagram
+    from tablefeel.questions.boards import board_shape
 
     if seed is None:
         seed = Random().getrandbits(32)
@@ -60,7 +60,7 @@ def command(
     boards = (Board.numbered(first + i, deal) for i, deal in enumerate(deals))
     if as_json:
         for board in boards:
-            print_json(record_to_json(Record.of_board(board)))
+            print_json(board_shape(Record.of_board(board)))
     elif to is not None or out is not None:
         write_boards(map(Record.of_board, boards), out, to)
     else:

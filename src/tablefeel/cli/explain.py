@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
+from tablefeel.cli.bid import call_line
 from tablefeel.cli.options import AsJson, Vul, reads
 from tablefeel.cli.output import draw, hand_line, print_json
+from tablefeel.errors import NotABidder
 from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
 from tablefeel.kernel.auction import LONGEST
 
 if TYPE_CHECKING:
-    from tablefeel.bidding import PublicReader, Viewpoint
+    from tablefeel.bidding import Viewpoint
     from tablefeel.explaining.commentary import Commentary
     from tablefeel.explaining.history import Step
-    from tablefeel.explaining.words import CallInWords
 
 NAME = "explain"
 HELP = (
@@ -62,26 +62,40 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Explain one auction, or every line of a batch."""
-    from tablefeel.explaining.commentary import comment
-    from tablefeel.roster import find, reader, usual
+    from tablefeel.bidding.shapes import public_shape
+    from tablefeel.bidding.view import PlayerView
+    from tablefeel.cli.lines import answer_batch
+    from tablefeel.questions.explain import ExplainRequest, answers, commentary
+    from tablefeel.questions.players import SeatedPlayers
+    from tablefeel.roster import find, reader_of, usual
 
     if svg is not None and svg.suffix not in ("", ".svg") and not svg.is_dir():
         raise typer.BadParameter(f"--svg draws into a file that ends in .svg, or into a folder, not {str(svg)!r}")
     name = bidder or usual()
-    who = reader(name)
+    if name.startswith("exec:"):
+        raise NotABidder(f"{name!r} bids, but cannot say what others hold")
     pair = find(name)
+    reader_of(pair)
+    players = SeatedPlayers({name: pair})
     if batch is not None:
         _refuse_beside_batch(hand, svg)
-        _answer_lines(batch, who, public, steps)
+        answer_batch(batch, NAME, players, bidder=name, public=public or None, history=steps, every=following)
         return
     view = _viewpoint(public, hand, auction, dealer, seat, vul, (ns or pair.card, ew or pair.card))
-    told = comment(who, view, bidder=pair.bidder, every=following, steps=steps or svg is not None or not as_json)
-    if svg is not None:
-        _draw_svg(told, name, svg)
+    player = view if isinstance(view, PlayerView) else None
+    asked = ExplainRequest(
+        hand=None if player is None else str(player.hand), seat=None if player is None else str(player.seat),
+        **public_shape(view), bidder=name, public=player is None, calls=True, every=following,
+        history=steps,
+    )  # fmt: skip
     if as_json:
-        print_json((told if steps else replace(told, steps=())).to_json())
-    else:
-        _show(told, name, steps)
+        print_json(answers([asked], players)[0])
+    if svg is not None or not as_json:
+        told = commentary(pair, msgspec.structs.replace(asked, history=True), view)
+        if svg is not None:
+            _draw_svg(told, name, svg)
+        if not as_json:
+            _show(told, name, steps)
 
 
 def _refuse_beside_batch(hand: str | None, svg: Path | None) -> None:
@@ -89,17 +103,6 @@ def _refuse_beside_batch(hand: str | None, svg: Path | None) -> None:
         raise typer.BadParameter("give an auction, or --batch FILE, and not both")
     if svg is not None:
         raise typer.BadParameter("--svg draws one auction: leave out --batch")
-
-
-def _answer_lines(batch: str, who: PublicReader, public: bool, steps: bool) -> None:
-    from tablefeel.bidding.json_shapes import viewpoint_from_json
-    from tablefeel.cli.lines import answer_batch
-    from tablefeel.explaining.commentary import comment
-
-    def answers(views: Sequence[Viewpoint]) -> list[dict[str, Any]]:
-        return [comment(who, view, following=steps, steps=steps).to_json() for view in views]
-
-    answer_batch(batch, lambda request: viewpoint_from_json(request, public), answers)
 
 
 def _viewpoint(
@@ -135,6 +138,7 @@ def _viewpoint(
 
 def _show(told: Commentary, name: str, every_step: bool) -> None:
     from tablefeel.bidding import PlayerView
+    from tablefeel.questions.words import words_shape
 
     view = told.view
     if isinstance(view, PlayerView):
@@ -143,7 +147,7 @@ def _show(told: Commentary, name: str, every_step: bool) -> None:
     if told.made:
         draw(f"\nWhat each call told ({name}; most hands that make it, bits)")
     for number, words in enumerate(told.made, start=1):
-        draw(call_line(words))
+        draw(call_line(words_shape(words)))
         if every_step and number < len(told.made):
             _show_step(told.steps[number])
     draw("\nWhat they may hold now")
@@ -151,7 +155,7 @@ def _show(told: Commentary, name: str, every_step: bool) -> None:
     if told.following:
         draw("What the next calls would tell")
     for words in told.following:
-        draw(call_line(words))
+        draw(call_line(words_shape(words)))
 
 
 def _show_step(step: Step) -> None:
@@ -162,19 +166,6 @@ def _show_step(step: Step) -> None:
         bits = step.bits[seat].total
         learned = f"  {bits:+.1f} bits by {step.call.pretty}" if step.call is not None and bits >= 0.1 else ""
         draw(belief_text(belief, f"{seat.word}{learned}") + "\n")
-
-
-def call_line(words: CallInWords) -> str:
-    """A call with its chance, words and bits; under it the card's text, and where the two disagree."""
-    from tablefeel.explaining.charts import bar
-    from tablefeel.explaining.charts.order import percent
-
-    chance = "" if words.probability is None else f"{bar(words.probability, 5)} {percent(words.probability):>3}%  "
-    lines = [f"{words.seat.word:<6}{words.call.pretty:<5} {chance}{words.text}  {words.bits.total:.1f} bits"]
-    if words.meaning is not None and str(words.meaning):
-        lines.append(f"            {words.says}: {words.meaning}")
-    lines += [f"            but {sentence}" for sentence in words.disagreements]
-    return "\n".join(lines)
 
 
 def _calls(auction: Auction, most: int = LONGEST) -> str:

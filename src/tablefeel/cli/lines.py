@@ -6,16 +6,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import IO, TYPE_CHECKING, Any
 
+import msgspec
 import typer
 
-from tablefeel.bidding.json_shapes import Json, dump_line, error_to_json, load_line, request_id
-from tablefeel.errors import BadInput
+from tablefeel.bidding.shapes import Json, Request, dump_line, error_json, load_line
+from tablefeel.errors import BadInput, TablefeelError
 
-Item = TypeVar("Item")
-Work = Callable[[Sequence[Item]], Sequence[Json]]
-"""Answers some items together, without their marks."""
+if TYPE_CHECKING:
+    from tablefeel.questions.players import Players
 
 _CHUNK = 1 << 16
 
@@ -47,53 +47,52 @@ def _texts(lines: Sequence[bytes]) -> list[str]:
     return [text for text in texts if text]
 
 
-def answer_batch(name: str, parse: Callable[[Json], Item], work: Work[Item]) -> None:
-    """Answer every line of a file; a bad line gets an error, the run goes on, and `typer.Exit(1)` comes last."""
+def answer_batch(name: str, question: str, players: Players, **fixed: Any) -> None:
+    """Answer every line of a file; a bad line gets an error, the run goes on, and `typer.Exit(1)` comes last.
+
+    `fixed` fields hold where a line does not say otherwise.
+    """
     failed = 0
     with opened(name) as stream:
         for group in line_groups(stream):
-            failed += answer_group(group, parse, work)
+            failed += answer_group(group, question, players, **fixed)
     if failed:
         raise typer.Exit(1)
 
 
-def answer_group(lines: Sequence[str], parse: Callable[[Json], Item], work: Work[Item]) -> int:
+def answer_group(lines: Sequence[str], question: str, players: Players, **fixed: Any) -> int:
     """Answer these lines on standard output, each with its mark (null without one); how many failed."""
-    marks, found = [], []
+    from tablefeel.questions.asking import answer_all
+
+    marks: list[Any] = []
+    found: list[Request | TablefeelError] = []
     for line in lines:
-        mark, item = _parsed(line, parse)
+        mark, request = _parsed(line, question, fixed)
         marks.append(mark)
-        found.append(item)
-    good = [item for item in found if not isinstance(item, BadInput)]
-    answers = iter(_answers(good, work))
+        found.append(request)
+    good = [one for one in found if isinstance(one, msgspec.Struct)]
+    answers = iter(answer_all(question, good, players))
     failed = 0
-    for mark, item in zip(marks, found, strict=True):
-        answer = item if isinstance(item, BadInput) else next(answers)
-        if isinstance(answer, BadInput):
+    for mark, one in zip(marks, found, strict=True):
+        answer: Json | TablefeelError = one if isinstance(one, TablefeelError) else next(answers)
+        if isinstance(answer, TablefeelError):
+            if not isinstance(answer, BadInput):
+                raise answer  # a bidder that fell silent answers nobody else either
             failed += 1
-            answer = error_to_json(answer)
+            answer = error_json(answer)
         typer.echo(dump_line({"id": mark} | answer))
     sys.stdout.flush()
     return failed
 
 
-def _parsed(line: str, parse: Callable[[Json], Item]) -> tuple[Any, Item | BadInput]:
+def _parsed(line: str, question: str, fixed: Json) -> tuple[Any, Request | BadInput]:
+    from tablefeel.questions.asking import read
+
     mark = None
     try:
-        request = load_line(line)
-        mark = request_id(request)
-        return mark, parse(request)
+        found = load_line(line)
+        mark = found.get("id")
+        given = {name: value for name, value in found.items() if value is not None and name != "id"}
+        return mark, read(question, fixed | given)
     except BadInput as error:
         return mark, error
-
-
-def _answers(items: Sequence[Item], work: Work[Item]) -> Sequence[Json | BadInput]:
-    """The answer to each; when one is refused all are asked one by one, so that only it fails."""
-    if not items:
-        return []
-    try:
-        return work(items)
-    except BadInput as error:
-        if len(items) == 1:
-            return [error]
-    return [answer for item in items for answer in _answers([item], work)]

@@ -75,9 +75,7 @@ def command(
 
 
 def _usual_company(name: str, pair: Pair | None) -> str:
-    from tablefeel.models.uncontested import UncontestedBidder
-
-    return "pass" if pair is not None and isinstance(pair.bidder, UncontestedBidder) else name
+    return "pass" if pair is not None and pair.bidder.is_uncontested else name
 
 
 def _tables(pair: Pair, other: Pair, alone: bool) -> tuple[tuple[Bulk, tuple[bool, bool]], ...]:
@@ -94,17 +92,14 @@ def _says(pair: Pair) -> Says | None:
     from tablefeel.bidding import Cards, PublicView
     from tablefeel.bidding.view import OWN_SYSTEM
     from tablefeel.explaining.commentary import card_texts
-    from tablefeel.explaining.words import Explainer
-    from tablefeel.models.belief import BeliefModel
-    from tablefeel.systems.bidder import SystemBidder
 
     cards = Cards(pair.card, pair.card)
-    explainer = pair.bidder
-    if isinstance(explainer, Explainer):
+    meanings = pair.bidder.meanings
+    if meanings is not None:
         if pair.card == OWN_SYSTEM:
             return None
-        return lambda auction: explainer.meanings_at(PublicView(auction, cards=cards))
-    if not isinstance(pair.bidder, SystemBidder | BeliefModel):
+        return lambda auction: meanings.at(PublicView(auction, cards=cards))
+    if not pair.bidder.keeps_card:
         return None
 
     def says(auction: Auction) -> Mapping[Call, Meaning]:

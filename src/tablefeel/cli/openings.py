@@ -36,15 +36,17 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Ask a bidder with many hands and tabulate what it opens."""
-    from tablefeel.arena import opening_table
+    from tablefeel.questions.openings import OpeningsRequest, openings_answer, table
+    from tablefeel.questions.players import SeatedPlayers
     from tablefeel.roster import seated
 
+    asked = OpeningsRequest(bidder=name, hands=hands, seed=seed, seat=seat, vul=str(vul))
     with seated(name, time_limit=time_limit, said=warn) as (pair,), progress("hands") as report:
-        table = opening_table(pair, hands, seed, seat=seat, vulnerability=vul, progress=report)
+        found = table(asked, SeatedPlayers({name: pair}), report)
     if as_json:
-        print_json(table.to_json())
+        print_json(openings_answer(found))
     else:
-        _show(table)
+        _show(found)
 
 
 def _show(table: OpeningTable) -> None:

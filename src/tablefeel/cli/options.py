@@ -65,6 +65,10 @@ Vul = Annotated[
 OneHand = Annotated[
     Hand | None, typer.Argument(parser=reads(Hand.parse), metavar="HAND", help="Spades first: AK5.QJ32.A4.T982.")
 ]
+Asked = Annotated[
+    str | None,
+    typer.Option("--bidder", "-b", metavar="NAME", help="Who is asked; the usual bidder unless given."),
+]
 CallsSoFar = Annotated[str, typer.Argument(help="The calls so far, from the dealer's on.")]
 Dealer = Annotated[
     Seat | None, typer.Option("--dealer", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who dealt.")

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 _COLOURS = {Suit.S: "blue", Suit.H: "red", Suit.D: "dark_orange", Suit.C: "green"}
 
 
-def print_json(answer: dict[str, Any]) -> None:
+def print_json(answer: Any) -> None:
     """One object on one line."""
-    from tablefeel.bidding.json_shapes import dump_line
+    from tablefeel.bidding.shapes import dump_line
 
     typer.echo(dump_line(answer))
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
+import msgspec
 import typer
 
 from tablefeel.cli.options import AsJson, From, Out, Sources, To, Tolerant, boards_or_batch, reads, whole
 from tablefeel.cli.output import draw, print_json, progress, trick_table
 from tablefeel.errors import BadInput
-from tablefeel.kernel import SEATS, STRAINS, Contract, Deal, Seat, TrickTable, Vulnerability
+from tablefeel.kernel import Contract, Deal, Seat, TrickTable, Vulnerability
 
 if TYPE_CHECKING:
     from tablefeel.doubledummy import ExactSolver, Par, Solver
@@ -74,15 +75,19 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Solve every board of the sources, or every line of a batch."""
-    from tablefeel.bidding.json_shapes import record_to_json
     from tablefeel.cli.files import read_boards, with_defaults, write_boards
+    from tablefeel.cli.lines import answer_batch
+    from tablefeel.questions.boards import board_shape
+    from tablefeel.questions.players import SeatedPlayers
+    from tablefeel.questions.solve import par_shape
 
     boards = boards_or_batch(sources, batch)
     if solver == "estimate" and (contract is not None or out is not None or to is not None):
         raise typer.BadParameter("opening leads and files with double-dummy tags need --solver exact")
     with _solver(solver, jobs) as chosen:
         if batch is not None:
-            _solve_batch(chosen, batch)
+            exact = chosen if solver == "exact" else None
+            answer_batch(batch, NAME, SeatedPlayers({}, exact), solver=solver)
             return
         records = read_boards(boards, from_, tolerant=tolerant)
         if contract is not None:
@@ -93,7 +98,7 @@ def command(
             write_boards((record for record, _ in solved), out, to)
         elif as_json:
             for record, par in solved:
-                print_json(record_to_json(record) | {"par": _par_json(par)})
+                print_json(msgspec.to_builtins(board_shape(record)) | {"par": msgspec.to_builtins(par_shape(par))})
         else:
             for record, par in solved:
                 _show(record, par)
@@ -140,10 +145,6 @@ def _par_contract(found: Par) -> str:
     return f"{best.declarer.side} {best.bid}{best.doubling}"
 
 
-def _par_json(found: Par) -> dict[str, Any]:
-    return {"score_ns": found.score_ns, "contracts": [str(contract) for contract in found.contracts]}
-
-
 def _show(record: Record, found: Par) -> None:
     from tablefeel.formats.diagram import diagram
 
@@ -165,8 +166,8 @@ def _par_sentence(found: Par) -> str:
 
 
 def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, as_json: bool) -> None:
-    from tablefeel.bidding.json_shapes import record_to_json
     from tablefeel.doubledummy import ExactSolver, Position
+    from tablefeel.questions.boards import board_shape
 
     exact = solver if isinstance(solver, ExactSolver) else ExactSolver()
 
@@ -175,47 +176,10 @@ def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, a
         leads = exact.best_plays(position)
         if as_json:
             cards = [{"card": str(lead.card), "declarer_tricks": 13 - lead.tricks} for lead in leads]
-            print_json(record_to_json(record) | {"contract": str(contract), "leads": cards})
+            print_json(msgspec.to_builtins(board_shape(record)) | {"contract": str(contract), "leads": cards})
             continue
         name = f"{contract.bid.pretty}{contract.doubling} by {contract.declarer.word}"
         draw(f"{name}: declarer's tricks after each lead by {contract.leader.word}")
         for tricks in sorted({lead.tricks for lead in leads}, reverse=True):
             best = [lead.card for lead in leads if lead.tricks == tricks]
             draw(f"{13 - tricks:>3}  " + " ".join(f"{card.suit.symbol}{card.rank}" for card in best))
-
-
-# Batch
-
-
-def _solve_batch(solver: ExactSolver | EstimatedSolver, name: str) -> None:
-    """Answer every line in order; a bad line gets an error and the run goes on."""
-    from tablefeel.bidding.json_shapes import deal_from_json
-    from tablefeel.cli.lines import answer_batch
-
-    answer_batch(name, deal_from_json, lambda deals: list(_found(solver, deals)))
-
-
-def _found(solver: ExactSolver | EstimatedSolver, deals: Sequence[Deal]) -> Iterator[dict[str, Any]]:
-    """For each deal its tricks; an estimate also has the expected counts and the chance of every count."""
-    from tablefeel.bidding.json_shapes import tricks_to_json
-    from tablefeel.doubledummy import ExactSolver
-
-    if isinstance(solver, ExactSolver):
-        with progress("solving") as report:
-            tables = solver.tables(deals, report)
-        for counts in tables.tolist():
-            yield {"tricks": tricks_to_json(TrickTable.of(counts))}
-        return
-    for estimated in solver.distributions(deals).astype("f8"):
-        chances = estimated / estimated.sum(axis=-1, keepdims=True)
-        counts = chances.argmax(axis=-1).tolist()
-        yield {
-            "tricks": tricks_to_json(TrickTable.of(counts)),
-            "mean": _by_declarer((chances * range(14)).sum(axis=-1).round(4).tolist()),
-            "distribution": _by_declarer(chances.round(8).tolist()),
-        }
-
-
-def _by_declarer(rows: Sequence[Sequence[Any]]) -> dict[str, dict[str, Any]]:
-    """Values by strain and declarer in the shape of a trick table: declarer, then strain."""
-    return {str(seat): {str(strain): rows[strain][seat] for strain in reversed(STRAINS)} for seat in SEATS}

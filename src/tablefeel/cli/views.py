@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -13,29 +12,12 @@ from tablefeel.kernel import Auction, Hand, Seat, Vulnerability
 if TYPE_CHECKING:
     from tablefeel.arena import Pair
     from tablefeel.bidding import PlayerView
-    from tablefeel.cli.lines import Work
 
 
 def one_or_many(hand: Hand | None, batch: str | None) -> None:
     """Refuse a command that was given neither a hand nor a batch, or both."""
     if (batch is None) == (hand is None):
         raise typer.BadParameter("give a hand, or --batch FILE, and not both")
-
-
-def answer_file(name: str, work: Work[PlayerView]) -> None:
-    """Answer the views of a file, one JSON object a line."""
-    from tablefeel.bidding.json_shapes import view_to_call
-    from tablefeel.cli.lines import answer_batch
-
-    answer_batch(name, view_to_call, work)
-
-
-def decisions_json(pair: Pair, views: Sequence[PlayerView]) -> list[dict[str, Any]]:
-    """The decision for each view, as JSON."""
-    from tablefeel.arena.table import decide
-    from tablefeel.bidding.json_shapes import decision_to_json
-
-    return [decision_to_json(decision) for decision in decide(pair, views)]
 
 
 def view_of(
@@ -53,6 +35,13 @@ def view_of(
         raise typer.BadParameter(f"{seat.word} is not to call: it is {turn.word}'s turn ({auction})")
     ours = turn.side == 0
     return PlayerView(hand, turn, auction, vul, Cards(pair.card, theirs) if ours else Cards(theirs, pair.card))
+
+
+def fields_of(view: PlayerView, pair: Pair) -> dict[str, Any]:
+    """The fields of a request about that view, put to that bidder."""
+    from tablefeel.bidding.shapes import public_shape
+
+    return public_shape(view) | {"hand": str(view.hand), "seat": str(view.seat), "bidder": pair.name}
 
 
 def _auction_of(text: str, dealer: Seat | None, seat: Seat | None) -> Auction:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from tablefeel.arrays import owners_of_keys, starts_of
 from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.datasets.manifest import FILE_NAME, Manifest
-from tablefeel.datasets.shards import AuctionShard, owners_of_keys
+from tablefeel.datasets.shards import AuctionShard
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.errors import BadFile
 
@@ -82,7 +82,7 @@ class Bids:
             strange,
             np.concatenate([shard.calls for shard in shards]),
             np.concatenate([shard.advised for shard in shards]),
-            np.concatenate([[0], np.cumsum(lengths)]),
+            starts_of(lengths),
         )
 
     @property
@@ -110,7 +110,7 @@ class Bids:
 _AT_ONCE = 100_000
 
 
-def _parts(deals: Bytes) -> NDArray[np.uint8]:
+def _parts(deals: Bytes) -> Bytes:
     parts = np.empty(len(deals), dtype=np.uint8)
     for start in range(0, len(deals), _AT_ONCE):
         some = slice(start, start + _AT_ONCE)

@@ -11,17 +11,15 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import owners_of_keys, rotated_owners, vulnerable_sides
 from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.datasets.manifest import ContractRecipe, Manifest
-from tablefeel.datasets.shards import owners_of_keys
 from tablefeel.datasets.split import Part
 from tablefeel.dealing.swapping import ANYTHING
 from tablefeel.encoding.contract import Points
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.simulation.final_contracts import CHOICES, NO_CALL, Standing
 
-ENCODING = "contracts-1"
-"""The layout of a shard; it changes when the arrays do."""
 ILLEGAL = np.int16(-32768)
 """The score of a choice that may not be made."""
 ORIGINAL = -1
@@ -40,7 +38,7 @@ class ContractShard:
     calls: Bytes
     """All auctions one after the other."""
     shown: Bytes
-    """(calls, 10): what the caller had shown after each call, as `bidding.swapping` has it."""
+    """(calls, 10): what the caller had shown after each call, as `dealing.swapping` has it."""
     artificial: Bytes
     """(calls,): whether the call was artificial."""
     starts: NDArray[np.uint32]
@@ -89,8 +87,7 @@ class ContractShard:
 
     def owners(self) -> Bytes:
         """(n, 52): who holds each card, counted from the player who decides."""
-        found: Bytes = (owners_of_keys(self.deals) - self.player[:, None] & 3).astype(np.uint8)
-        return found
+        return rotated_owners(owners_of_keys(self.deals), -self.player)
 
     def points(self, index: Ints | None = None, turns: Ints | None = None) -> Points:
         """The decisions of some boards (all unless given), or other turns of the same auctions."""
@@ -143,9 +140,7 @@ def points_at(shard: ContractShard, boards: Ints, turns: Ints) -> Points:
         made = np.flatnonzero(last >= 0)
         shown[made, away - 1] = shard.shown[start[made] + last[made]]
     vulnerability = shard.vulnerability[boards].astype(np.intp)
-    mine = player & 1
-    vulnerable = np.stack([vulnerability >> mine & 1, vulnerability >> 1 - mine & 1], axis=1).astype(np.bool_)
-    return Points(cards, calls, artificial, turns, shown, vulnerable)
+    return Points(cards, calls, artificial, turns, shown, vulnerable_sides(vulnerability, player))
 
 
 def load_contracts(folder: Path, most: int = 0) -> tuple[ContractRecipe, list[ContractShard]]:

@@ -12,20 +12,17 @@ from dataclasses import fields
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Bytes, Ints
+from tablefeel.arrays import Boards, flat_auctions, keys_of, packed_hands, rotated_owners, starts_of
+from tablefeel.arrays.types import Bytes, Floats32, Ints
 from tablefeel.bidding import Cards
 from tablefeel.datasets.contract_shards import ILLEGAL, ORIGINAL, ContractShard
 from tablefeel.datasets.manifest import ContractRecipe
-from tablefeel.datasets.shards import keys_of
 from tablefeel.datasets.split import parts_of
 from tablefeel.dealing.swapping import dealt_anew, swapped_layouts
 from tablefeel.kernel import DOUBLE, PASS, Call
 from tablefeel.simulation.final_contracts import (
     CHOICES,
-    Floats,
     choice_makes,
     choice_of,
     choice_scores,
@@ -34,7 +31,7 @@ from tablefeel.simulation.final_contracts import (
 )
 from tablefeel.systems.engine.shown import bid_and_explain
 
-ChancesOf: TypeAlias = Callable[[Bytes], Floats]
+ChancesOf: TypeAlias = Callable[[Bytes], Floats32]
 """(n, 5, 4, 14): the chances of each trick count of deals (n, 52), by strain and declarer: a trick network."""
 
 PASSES = 0.25
@@ -45,7 +42,6 @@ _TIMES = 4
 """Deals for each missing decision of a rare class; few of them end with a decision of the same player."""
 _AT_ONCE = 100
 """Decisions whose layouts are dealt and estimated together."""
-_BITS = np.int64(1) << np.arange(52, dtype=np.int64)
 
 
 def make_contract_shards(recipe: ContractRecipe, chances: ChancesOf, numbers: Sequence[int]) -> Iterator[ContractShard]:
@@ -67,24 +63,24 @@ def decided(boards: Boards, cards: Cards, rng: np.random.Generator, of: Ints | N
 
     With `of` (n,) only decisions of that seat are taken, and boards without one are left out.
     """
-    bits = (boards.held * _BITS).sum(axis=2)
-    auctions, shown, artificial = bid_and_explain(bits, boards.dealer, boards.vulnerability, cards)
+    hands = packed_hands(boards.held)
+    auctions, shown, artificial = bid_and_explain(hands, boards.dealer, boards.vulnerability, cards)
     found = [decision_of(calls, rng) for calls in auctions]
     if of is None:
         kept = list(range(len(auctions)))
     else:
         kept = [i for i, turn in enumerate(found) if (int(boards.dealer[i]) + turn) & 3 == int(of[i])]
-    lengths = [len(auctions[i]) for i in kept]
+    calls, starts = flat_auctions([auctions[i] for i in kept])
     n = len(kept)
     return ContractShard(
         keys_of(boards.owners[kept]),
         boards.dealer[kept].astype(np.uint8),
         boards.vulnerability[kept].astype(np.uint8),
         parts_of(boards.owners[kept]).astype(np.uint8),
-        np.array([call for i in kept for call in auctions[i]], dtype=np.uint8),
+        calls,
         _together([shown[i] for i in kept], (0, 10)),
         _together([artificial[i] for i in kept], (0,)),
-        np.concatenate([[0], np.cumsum(lengths)]).astype(np.uint32),
+        starts.astype(np.uint32),
         np.array([found[i] for i in kept], dtype=np.uint8),
         np.array([choice_of(auctions[i][found[i]]) for i in kept], dtype=np.uint8),
         np.array([choice_of(auctions[i][found[i]]) for i in kept], dtype=np.uint8),
@@ -115,7 +111,7 @@ def redealt(shard: ContractShard, recipe: ContractRecipe, rng: np.random.Generat
     again = dealt_anew(shard.owners()[origin], 1, rng)[:, 0]
     player = shard.player[origin]
     boards = Boards(
-        (again + player[:, None] & 3).astype(np.uint8),
+        rotated_owners(again, player),
         shard.dealer[origin].astype(np.intp),
         shard.vulnerability[origin].astype(np.intp),
     )
@@ -157,11 +153,11 @@ def layouts_for(owners: Bytes, shown: Bytes, recipe: ContractRecipe, rng: np.ran
     return swapped_layouts(owners, shown, recipe.layouts, rng)
 
 
-def mean_chances(layouts: Bytes, chances: ChancesOf) -> Floats:
+def mean_chances(layouts: Bytes, chances: ChancesOf) -> Floats32:
     """(n, 5, 4, 14): the chances of each trick count, averaged over layouts (n, count, 52)."""
     n, count = layouts.shape[:2]
     found = chances(layouts.reshape(-1, 52)).reshape(n, count, 5, 4, 14)
-    mean: Floats = found.mean(axis=1)
+    mean: Floats32 = found.mean(axis=1)
     return mean
 
 
@@ -176,8 +172,7 @@ def joined(shards: Sequence[ContractShard]) -> ContractShard:
         if field.name != "starts"
     }
     lengths = np.concatenate([np.diff(shard.starts.astype(np.intp)) for shard in shards])
-    starts = np.concatenate([[0], np.cumsum(lengths)]).astype(np.uint32)
-    return ContractShard(**parts, starts=starts)
+    return ContractShard(**parts, starts=starts_of(lengths).astype(np.uint32))
 
 
 _OF_CALLS = ("calls", "shown", "artificial")
@@ -186,15 +181,15 @@ _OF_CALLS = ("calls", "shown", "artificial")
 def taken(shard: ContractShard, index: Ints) -> ContractShard:
     """Some boards of a shard."""
     start, end = shard.starts[index].astype(np.intp), shard.starts[index + 1].astype(np.intp)
-    lengths = end - start
-    places = np.repeat(start - np.concatenate([[0], np.cumsum(lengths)[:-1]]), lengths) + np.arange(lengths.sum())
+    starts = starts_of(end - start)
+    places = np.repeat(start - starts[:-1], end - start) + np.arange(starts[-1])
     parts = {
         field.name: getattr(shard, field.name)[places if field.name in _OF_CALLS else index]
         for field in fields(ContractShard)
         if field.name != "starts"
     }
-    return ContractShard(**parts, starts=np.concatenate([[0], np.cumsum(lengths)]).astype(np.uint32))
+    return ContractShard(**parts, starts=starts.astype(np.uint32))
 
 
-def _together(parts: Sequence[NDArray[np.uint8]], empty: tuple[int, ...]) -> Bytes:
+def _together(parts: Sequence[Bytes], empty: tuple[int, ...]) -> Bytes:
     return np.concatenate(parts) if parts else np.zeros(empty, dtype=np.uint8)

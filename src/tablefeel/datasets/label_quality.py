@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tablefeel.arrays import deals_of
-from tablefeel.arrays.types import Bools, Bytes, Ints
+from tablefeel.arrays import held, packed_hands
+from tablefeel.arrays.types import Bools, Bytes, Floats32, Ints
 from tablefeel.datasets.contract_shards import ORIGINAL, ContractShard
 from tablefeel.datasets.contracts import ChancesOf, layouts_for, mean_chances, taken
 from tablefeel.datasets.manifest import ContractRecipe
 from tablefeel.doubledummy.dds import MOST_BOARDS, solve_results
 from tablefeel.kernel import SEATS, STRAINS
 from tablefeel.simulation import imps
-from tablefeel.simulation.final_contracts import CATEGORIES, CATEGORY, Floats, Standing, choice_scores, moved, scores_on
+from tablefeel.simulation.final_contracts import CATEGORIES, CATEGORY, Standing, choice_scores, moved, scores_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def noise(
     return Noise(len(some), float((labels == some.label).mean()), float((truly == labels).mean()))
 
 
-def exact_chances(layouts: Bytes, estimated: Floats, system: Ints, standing: Standing) -> Floats:
+def exact_chances(layouts: Bytes, estimated: Floats32, system: Ints, standing: Standing) -> Floats32:
     """The estimated chances (n, 5, 4, 14) with those solved that the label of each decision depends on.
 
     These are the strain of the system's choice with its declarer, and the contract that stands.
@@ -121,7 +121,7 @@ def exact_chances(layouts: Bytes, estimated: Floats, system: Ints, standing: Sta
             wanted.add((strain, int(standing.namer[number, strain])))
         if standing.bid[number] >= 0:
             wanted.add((int(standing.bid[number]) % 5, int(standing.declarer[number])))
-        hands = [[hand.bits for hand in deal.hands] for deal in deals_of(layouts[number])]
+        hands = packed_hands(held(layouts[number])).tolist()
         for strain, declarer in wanted:
             asked = [(four, STRAINS[strain], SEATS[declarer]) for four in hands]
             counts = b"".join(

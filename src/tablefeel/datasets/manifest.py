@@ -58,6 +58,7 @@ class ContractRecipe(Recipe):
 
     kind: str = "contracts"
     encoding: str = "contracts-1"
+    """The layout of a `ContractShard`; it changes when the arrays do."""
     layouts: int = 100
     """Layouts of the unseen hands for each decision."""
     by: str = "meanings"

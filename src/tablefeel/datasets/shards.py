@@ -15,15 +15,14 @@ from typing import IO
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.arrays import Boards
+from tablefeel.arrays import Boards, calls_of, flat_auctions, keys_of, owners_of_keys
+from tablefeel.arrays.types import Bytes, Ints
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.errors import BadFile, BadInput
-from tablefeel.kernel import CALLS, SEATS, Auction, Board, Call
+from tablefeel.kernel import SEATS, Auction, Board, Call
 
 ENCODING = "auctions-1"
 """The layout of a shard; it changes when the arrays do."""
-
-Bytes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +59,17 @@ class AuctionShard:
         cls, boards: Boards, auctions: Sequence[Sequence[Call]], advised: Sequence[Sequence[Call]] | None = None
     ) -> AuctionShard:
         """The shard of these boards and the calls made on each; `advised` if the system would have called otherwise."""
-        keys = keys_of(boards.owners)
-        starts = np.zeros(len(boards) + 1, dtype=np.uint32)
-        np.cumsum([len(calls) for calls in auctions], out=starts[1:])
-        calls = _flat(auctions, int(starts[-1]))
-        better = calls if advised is None else _flat(advised, int(starts[-1]))
-        dealer, vulnerability = boards.dealer.astype(np.uint8), boards.vulnerability.astype(np.uint8)
-        return cls(keys, dealer, vulnerability, parts_of(boards.owners).astype(np.uint8), calls, starts, better)
+        calls, starts = flat_auctions(auctions)
+        better = calls if advised is None else flat_auctions(advised)[0]
+        return cls(
+            keys_of(boards.owners),
+            boards.dealer.astype(np.uint8),
+            boards.vulnerability.astype(np.uint8),
+            parts_of(boards.owners).astype(np.uint8),
+            calls,
+            starts.astype(np.uint32),
+            better,
+        )
 
     def boards(self) -> Boards:
         """The boards; tricks unknown."""
@@ -81,9 +84,9 @@ class AuctionShard:
     def auction(self, index: int) -> Auction:
         """One auction as the kernel's value."""
         calls = self.calls[self.starts[index] : self.starts[index + 1]]
-        return Auction(SEATS[self.dealer[index]], tuple(CALLS[call] for call in calls.tolist()))
+        return Auction(SEATS[self.dealer[index]], calls_of(calls))
 
-    def of_part(self, part: Part) -> NDArray[np.intp]:
+    def of_part(self, part: Part) -> Ints:
         """The numbers of the boards that are for training, validation or testing."""
         return np.flatnonzero(self.part == part)
 
@@ -100,7 +103,7 @@ class AuctionShard:
 
     # Files
 
-    def arrays(self) -> Mapping[str, NDArray[np.uint8] | NDArray[np.uint32]]:
+    def arrays(self) -> Mapping[str, Bytes | NDArray[np.uint32]]:
         """The arrays by name, in the order of the file."""
         found = {name: getattr(self, name) for name in _NAMES}
         return found if (self.advised == self.calls).all() else found | {_ADVISED: self.advised}
@@ -135,23 +138,6 @@ class AuctionShard:
 
 _NAMES = ("deals", "dealer", "vulnerability", "part", "calls", "starts")
 _ADVISED = "advised"
-
-
-def _flat(auctions: Sequence[Sequence[Call]], count: int) -> Bytes:
-    """All calls one after the other."""
-    return np.fromiter((call for made in auctions for call in made), dtype=np.uint8, count=count)
-
-
-def keys_of(owners: Bytes) -> Bytes:
-    """(n, 13): the keys of deals given by the seat that holds each card (n, 52)."""
-    bits = np.concatenate([owners & 1, owners >> 1], axis=1)
-    return np.packbits(bits, axis=1, bitorder="little")
-
-
-def owners_of_keys(keys: Bytes) -> Bytes:
-    """(n, 52): the seat that holds each card of deals given by their keys."""
-    bits = np.unpackbits(keys, axis=1, bitorder="little")
-    return bits[:, :52] | bits[:, 52:] * np.uint8(2)
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 
-from tablefeel.arrays import deals_of, held, random_owners
-from tablefeel.arrays.types import Bools, Bytes, Ints
+from tablefeel.arrays import cards_of, deals_of, pairs_of, random_owners
+from tablefeel.arrays.types import Bools, Bytes, Floats32, Ints
 from tablefeel.datasets.layouts import layouts_of
 from tablefeel.datasets.shards import write_whole
 from tablefeel.datasets.solved import SolvedDeals
@@ -28,10 +28,9 @@ from tablefeel.datasets.split import Part, parts_of
 from tablefeel.doubledummy import Progress, Solver
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.kernel import Hand, Side
-from tablefeel.simulation.uncontested import CLASSES, READINGS, Floats, declared_costs
+from tablefeel.simulation.uncontested import CLASSES, READINGS, declared_costs
 
 ENCODING = "uncontested-1"
-_CARDS = np.arange(52, dtype=np.uint64)
 _STRAINS = (4, 3, 2, 1, 0)
 """Files have notrump first."""
 NO_TRICKS: Bytes = np.zeros((0, 1, 5, 2), dtype=np.uint8)
@@ -43,7 +42,7 @@ class Partnerships:
 
     hands: Bools
     """(n, 2, 52): the cards of the partner who opens the auction, and of the other."""
-    costs: Floats
+    costs: Floats32
     """(n, 36): IMPs lost by playing each contract (0 is passed out) instead of the best; the declarer is assumed."""
     parts: Ints
     """(n,): `Part`."""
@@ -91,13 +90,12 @@ def from_solved(deals: SolvedDeals, sides: Sequence[Side] = (Side.NS,)) -> Partn
     """The partnerships of solved deals, all of one side before the next; costs of one layout."""
     if not sides:
         raise BadInput("no side was named: expected ns, ew or both")
-    cards = held(deals.owners)
     parts = parts_of(deals.owners)
     found = []
     for side in sides:
         seats = [int(seat) for seat in side.seats]
         tricks = np.ascontiguousarray(deals.tricks[:, :, seats])[:, None]
-        found.append(of_layouts(cards[:, seats], tricks, parts))
+        found.append(of_layouts(pairs_of(deals.owners, side), tricks, parts))
     return joined(found)
 
 
@@ -106,14 +104,14 @@ def of_layouts(hands: Bools, tricks: Bytes, parts: Ints, reading: str = "costs")
     return Partnerships(hands, READINGS[checked_reading(reading)](tricks), parts, tricks)
 
 
-def from_estimate(hands: Bools, costs: Floats, part: Part = Part.TRAIN) -> Partnerships:
+def from_estimate(hands: Bools, costs: Floats32, part: Part = Part.TRAIN) -> Partnerships:
     """Partnerships with estimated costs, such as a network's expectation over all layouts."""
     if hands.shape != (len(hands), 2, 52) or costs.shape != (len(hands), CLASSES):
         raise BadInput(f"hands {hands.shape} and costs {costs.shape}: expected (n, 2, 52) and (n, {CLASSES})")
     return Partnerships(hands, costs.astype(np.float32), np.full(len(hands), part, np.intp))
 
 
-def estimate_pairs(count: int, rng: np.random.Generator, estimate: Callable[[Bools], Floats]) -> Partnerships:
+def estimate_pairs(count: int, rng: np.random.Generator, estimate: Callable[[Bools], Floats32]) -> Partnerships:
     """New random partnerships with estimated costs, both of each deal; only deals whose part is training are taken."""
     hands = training_pairs(count, rng)
     return from_estimate(hands, estimate(hands))
@@ -124,8 +122,7 @@ def training_pairs(count: int, rng: np.random.Generator) -> Bools:
     hands: list[Bools] = []
     while sum(map(len, hands)) < count:
         owners = random_owners(count - sum(map(len, hands)), rng)
-        cards = held(owners[parts_of(owners) == Part.TRAIN])
-        hands += [cards[:, [int(seat) for seat in side.seats]] for side in Side]
+        hands += [pairs_of(owners[parts_of(owners) == Part.TRAIN], side) for side in Side]
     return np.concatenate(hands)[:count]
 
 
@@ -153,7 +150,7 @@ def solve_layouts(
     tables = solver.tables(deals_of(dealt.reshape(-1, 52)), progress)
     seats = [int(seat) for seat in Side.NS.seats]
     tricks: Bytes = np.ascontiguousarray(tables.reshape(pairs, layouts, 5, 4)[..., seats], dtype=np.uint8)
-    return of_layouts(held(owners)[:, seats], tricks, parts_of(owners))
+    return of_layouts(pairs_of(owners, Side.NS), tricks, parts_of(owners))
 
 
 # Files
@@ -164,26 +161,26 @@ def read_layouts(path: Path, reading: str = "costs") -> Partnerships:
 
     Such pairs come without the other hands, hence without a deal to split by: all are for testing.
     """
-    hands: list[list[int]] = []
+    hands: list[Hand] = []
     tricks: list[list[list[int]]] = []
     for number, line in enumerate(_lines(path), start=1):
         north, _, rest = line.partition("\t")
         south, _, groups = rest.partition("\t")
         try:
-            bits = [Hand.parse(north).bits, Hand.parse(south).bits]
+            pair = Hand.parse(north), Hand.parse(south)
             counts = [[int(digit, 16) for digit in group] for group in groups.split()]
         except ValueError as error:
             raise BadFile(f"{path}: {error}", number) from None
         wrong = not counts or len({len(group) for group in counts} | {10}) > 1 or max(map(max, counts)) > 13
-        if bits[0] & bits[1] or wrong or (tricks and len(tricks[0]) != len(counts)):
+        if pair[0].bits & pair[1].bits or wrong or (tricks and len(tricks[0]) != len(counts)):
             raise BadFile(f"{path}: expected two hands and groups of ten trick counts, as many in every line", number)
-        hands.append(bits)
+        hands += pair
         tricks.append(counts)
     if not hands:
         raise BadFile(f"{path} has no pairs")
-    cards: Bools = (np.array(hands, dtype=np.uint64)[..., None] >> _CARDS & np.uint64(1)).astype(np.bool_)
-    taken = np.array(tricks, dtype=np.uint8).reshape(len(hands), -1, 5, 2)[:, :, _STRAINS]
-    return of_layouts(cards, np.ascontiguousarray(taken), np.full(len(hands), Part.TEST, np.intp), reading)
+    taken = np.array(tricks, dtype=np.uint8).reshape(len(tricks), -1, 5, 2)[:, :, _STRAINS]
+    cards = cards_of(hands).reshape(-1, 2, 52)
+    return of_layouts(cards, np.ascontiguousarray(taken), np.full(len(cards), Part.TEST, np.intp), reading)
 
 
 def save(path: Path, pairs: Partnerships, origin: dict[str, Any]) -> None:

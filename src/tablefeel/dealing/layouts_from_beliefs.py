@@ -8,30 +8,25 @@ how likely they are, divided by the chance with which they were dealt here.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.arrays.types import Bools, Bytes
+from tablefeel.arrays import cards_of
+from tablefeel.arrays.types import Bytes, Floats64
 from tablefeel.kernel import Hand, Seat
-
-Floats: TypeAlias = NDArray[np.float64]
 
 _LEAST = 0.01
 """Nobody is believed to hold a card with less chance than this: readers err, and weights would be without bound."""
 
 
 def deal_hidden(
-    hand: Hand, seat: Seat, beliefs: Floats, count: int, rng: np.random.Generator
-) -> tuple[Bytes, Floats]:  # fmt: skip
+    hand: Hand, seat: Seat, beliefs: Floats64, count: int, rng: np.random.Generator
+) -> tuple[Bytes, Floats64]:  # fmt: skip
     """(count, 52) who holds each card, and (count,) the logarithm of the chance of each layout.
 
     `beliefs` (4, 52) has each seat's chance to hold each card; the row of `seat`, who holds `hand`, is not read.
     """
-    own: Bools = (hand.bits >> np.arange(52) & 1).astype(np.bool_)
     others = [other for other in range(4) if other != seat]
-    cards = np.flatnonzero(~own)
+    cards = np.flatnonzero(~cards_of([hand])[0])
     odds = np.maximum(beliefs[others][:, cards], _LEAST)
     order = np.argsort(-(odds / odds.sum(axis=0)).max(axis=0), kind="stable")
     cards, odds = cards[order], odds[:, order]

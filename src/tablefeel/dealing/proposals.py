@@ -18,16 +18,16 @@ from math import comb, factorial
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import CARD_POINTS, held, lengths, shape_numbers
+from tablefeel.arrays.types import Bools, Floats64, Ints
 from tablefeel.bidding.ranges import HandRange, Range
 from tablefeel.dealing.wishes import Wishes
 from tablefeel.errors import BadConstraint
-from tablefeel.kernel import PACK, SEATS, SUITS, Seat, Side
+from tablefeel.kernel import SEATS, SUITS, Seat, Side
 
 Owners = NDArray[np.int8]
 """Deals as arrays (n, 52): the seat that holds each card, or -1 for a card not dealt yet."""
 
-POINTS = np.array([max(0, card.rank - 8) for card in PACK], dtype=np.int64)  # jack 1 … ace 4
-KEY = 14 ** np.arange(4)  # a vector of four lengths as one number
 _INVERSE_FACTORIALS = np.array([1 / factorial(n) for n in range(53)])
 _SUIT_POINTS = 11  # a suit holds 0 to 10 points
 
@@ -39,19 +39,16 @@ class LengthsFirst:
         self._owned = owned
         self._suits = [np.flatnonzero(owned[13 * suit : 13 * suit + 13] < 0) + 13 * suit for suit in SUITS]
         self._unseen = np.array([len(cards) for cards in self._suits])
-        held = lengths_of(owned[None, :])[0]
+        dealt = lengths(held(owned[None]))[0]
         self.allowed = [_allowed(wish.shows) for wish in wishes.seats]
-        shapes = [
-            np.array(sorted(wishes.seats[seat].shows.allowed_shapes), dtype=np.int64).reshape(-1, 4) - held[seat]
-            for seat in SEATS
-        ]
+        shapes = [_shapes(wishes.seats[seat].shows) - dealt[seat] for seat in SEATS]
         shapes = [rows[(rows >= 0).all(axis=1) & (rows <= self._unseen).all(axis=1)] for rows in shapes]
         ours, theirs = (
-            _Pair(shapes[one], shapes[two], self._unseen, wishes.sides[side].lengths, held[one] + held[two])
+            _Pair(shapes[one], shapes[two], self._unseen, wishes.sides[side].lengths, dealt[one] + dealt[two])
             for side, (one, two) in ((side, side.seats) for side in Side)
         )
         completions = np.bincount(theirs.keys, theirs.weights, 14**4)
-        chances = ours.weights * completions[self._unseen @ KEY - ours.keys]
+        chances = ours.weights * completions[shape_numbers(self._unseen) - ours.keys]
         if chances.sum() <= 0:
             raise BadConstraint("no deal meets the wishes about suit lengths, shapes and cards")
         self._ours, self._theirs = ours, theirs
@@ -63,7 +60,7 @@ class LengthsFirst:
 
     def draw(self, count: int, rng: np.random.Generator) -> Owners:
         chosen = _pick(self._ours_sums, count, rng)
-        key = self._unseen @ KEY - self._ours.keys[chosen]
+        key = shape_numbers(self._unseen) - self._ours.keys[chosen]
         low, high = self._theirs_sums[self._starts[key]], self._theirs_sums[self._ends[key]]
         pick = np.searchsorted(self._theirs_sums, low + rng.random(count) * (high - low), side="right") - 1
         pick = np.clip(pick, self._starts[key], self._ends[key] - 1)
@@ -81,11 +78,11 @@ class _Pair:
 
     def __init__(
         self,
-        one: NDArray[np.int64],
-        two: NDArray[np.int64],
-        unseen: NDArray[np.int64],
+        one: Ints,
+        two: Ints,
+        unseen: Ints,
         together: Sequence[Range],
-        held: NDArray[np.int64],
+        held: Ints,
     ) -> None:
         self._one, self._two = one, two
         first, second = (index.ravel() for index in np.indices((len(one), len(two))))
@@ -94,13 +91,13 @@ class _Pair:
         total = sums + held
         fits = ((sums <= unseen) & (total >= limits[:, 0]) & (total <= limits[:, 1])).all(axis=1)
         first, second, sums = first[fits], second[fits], sums[fits]
-        keys = sums @ KEY
+        keys = shape_numbers(sums)
         order = np.argsort(keys, kind="stable")
         self._first, self._second, self.keys = first[order], second[order], keys[order]
         chance_one, chance_two = (_INVERSE_FACTORIALS[rows].prod(axis=1) for rows in (one, two))
         self.weights = chance_one[self._first] * chance_two[self._second]
 
-    def lengths(self, rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def lengths(self, rows: Ints) -> tuple[Ints, Ints]:
         """The lengths of both seats in those rows."""
         return self._one[self._first[rows]], self._two[self._second[rows]]
 
@@ -120,7 +117,7 @@ class PointsFirst:
         counts = [split[rows] for split, rows in zip(self._splits, tables, strict=True)]
         small = room - sum(counts)
         points = sum(count * value for count, value in zip(counts, (4, 3, 2, 1), strict=True))
-        points += np.array([POINTS[owned == seat].sum() for seat in SEATS])
+        points += np.array([CARD_POINTS[owned == seat].sum() for seat in SEATS])
         fits = (small >= 0).all(axis=1)
         for seat in SEATS:
             fits &= within(points[:, seat], wishes.seats[seat].shows.hcp)
@@ -152,14 +149,13 @@ class SeatFirst:
         self._owned, self._seat = owned, seat
         self._rooms = _rooms(owned)
         wish = wishes.seats[seat].shows
-        held = lengths_of(owned[None, :])[0, seat]
         self._suits = [_Suit(np.flatnonzero(owned[13 * suit : 13 * suit + 13] < 0)) for suit in SUITS]
         low, high = (self._suits[a].pair_table(self._suits[b]) for a, b in ((0, 1), (2, 3)))
-        shapes = np.array(sorted(wish.allowed_shapes), dtype=np.int64).reshape(-1, 4) - held
+        shapes = _shapes(wish) - lengths(held(owned[None]))[0, seat]
         shapes = shapes[(shapes >= 0).all(axis=1)]
         chances = low[shapes[:, 0], shapes[:, 1]][:, :, None] * high[shapes[:, 2], shapes[:, 3]][:, None, :]
         value = np.arange(21)
-        points = value[:, None] + value[None, :] + int(POINTS[owned == seat].sum())
+        points = value[:, None] + value[None, :] + int(CARD_POINTS[owned == seat].sum())
         chances *= within(points, wish.hcp)
         rows, minors, majors = np.nonzero(chances)
         if not len(rows):
@@ -173,14 +169,14 @@ class SeatFirst:
 
     def draw(self, count: int, rng: np.random.Generator) -> Owners:
         chosen = _pick(self._sums, count, rng)
-        lengths = self._lengths[chosen]
+        sizes = self._lengths[chosen]
         owners = np.tile(self._owned, (count, 1))
         for first, second, points in ((0, 1, self._points[0][chosen]), (2, 3, self._points[1][chosen])):
             one, two = self._suits[first], self._suits[second]
-            split = one.split(two, lengths[:, first], lengths[:, second], points, rng)
+            split = one.split(two, sizes[:, first], sizes[:, second], points, rng)
             for suit, value in ((first, split), (second, points - split)):
-                held = self._suits[suit].holding(lengths[:, suit], value, rng)
-                mine = (held[:, None] >> np.arange(13) & 1).astype(bool)
+                holding = self._suits[suit].holding(sizes[:, suit], value, rng)
+                mine = (holding[:, None] >> np.arange(13) & 1).astype(bool)
                 owners[:, 13 * suit : 13 * suit + 13][mine] = self._seat
         rooms = self._rooms.copy()
         rooms[self._seat] = 0
@@ -191,7 +187,7 @@ class SeatFirst:
 class _Suit:
     """The holdings one seat may get in a suit, by length and points."""
 
-    def __init__(self, ranks: NDArray[np.int64]) -> None:
+    def __init__(self, ranks: Ints) -> None:
         subsets = np.arange(1 << len(ranks))
         bits = subsets[:, None] >> np.arange(len(ranks)) & 1
         holdings = (bits << ranks).sum(axis=1)
@@ -202,7 +198,7 @@ class _Suit:
         self._starts = np.searchsorted(keys[order], groups)
         self.counts = np.diff(self._starts).reshape(14, _SUIT_POINTS).astype(np.float64)
 
-    def pair_table(self, other: _Suit) -> NDArray[np.float64]:
+    def pair_table(self, other: _Suit) -> Floats64:
         """How many holdings in both suits have lengths a, b and so many points together: (14, 14, 21)."""
         table = np.zeros((14, 14, 2 * _SUIT_POINTS - 1))
         for value in range(_SUIT_POINTS):
@@ -212,28 +208,26 @@ class _Suit:
     def split(
         self,
         other: _Suit,
-        lengths: NDArray[np.int64],
-        others: NDArray[np.int64],
-        points: NDArray[np.int64],
+        sizes: Ints,
+        others: Ints,
+        points: Ints,
         rng: np.random.Generator,
-    ) -> NDArray[np.int64]:
+    ) -> Ints:
         """How many of the points this suit takes, the rest going to the other, with the right chance."""
         mine = np.arange(_SUIT_POINTS)
         theirs = points[:, None] - mine
         possible = (theirs >= 0) & (theirs < _SUIT_POINTS)
-        chances = self.counts[lengths] * other.counts[others[:, None], np.where(possible, theirs, 0)] * possible
+        chances = self.counts[sizes] * other.counts[others[:, None], np.where(possible, theirs, 0)] * possible
         sums = np.cumsum(chances, axis=1)
-        taken: NDArray[np.int64] = (sums <= (rng.random(len(points)) * sums[:, -1])[:, None]).sum(axis=1)
+        taken: Ints = (sums <= (rng.random(len(points)) * sums[:, -1])[:, None]).sum(axis=1)
         return taken
 
-    def holding(
-        self, lengths: NDArray[np.int64], points: NDArray[np.int64], rng: np.random.Generator
-    ) -> NDArray[np.int64]:
+    def holding(self, sizes: Ints, points: Ints, rng: np.random.Generator) -> Ints:
         """Thirteen bits for each row, uniform among the holdings of that length and those points."""
-        group = lengths * _SUIT_POINTS + points
+        group = sizes * _SUIT_POINTS + points
         rows = rng.integers(self._starts[group], self._starts[group + 1])
-        held: NDArray[np.int64] = self._holdings[rows]
-        return held
+        found: Ints = self._holdings[rows]
+        return found
 
 
 def owned_cards(wishes: Wishes) -> Owners:
@@ -247,31 +241,31 @@ def owned_cards(wishes: Wishes) -> Owners:
     return owned
 
 
-def _rooms(owned: Owners) -> NDArray[np.int64]:
+def _rooms(owned: Owners) -> Ints:
     """How many more cards each seat takes."""
     return np.array([13 - int((owned == seat).sum()) for seat in SEATS])
 
 
-def _pick(sums: NDArray[np.float64], count: int, rng: np.random.Generator) -> NDArray[np.int64]:
+def _pick(sums: Floats64, count: int, rng: np.random.Generator) -> Ints:
     """Rows drawn with the chances whose running sums are given."""
-    rows: NDArray[np.int64] = np.searchsorted(sums, rng.random(count) * sums[-1], side="right")
+    rows: Ints = np.searchsorted(sums, rng.random(count) * sums[-1], side="right")
     return rows.clip(max=len(sums) - 1)
 
 
-def _deal_rest(owners: Owners, rooms: NDArray[np.int64], rng: np.random.Generator) -> None:
+def _deal_rest(owners: Owners, rooms: Ints, rng: np.random.Generator) -> None:
     """Deal the cards that nobody has yet at random, so many to each seat."""
     order = np.argsort(rng.random(owners.shape) + (owners >= 0), axis=1)[:, : int(rooms.sum())]
     np.put_along_axis(owners, order, np.repeat(np.arange(4, dtype=np.int8), rooms)[None, :], axis=1)
 
 
-def _splits(cards: int, room: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+def _splits(cards: int, room: Ints) -> tuple[Ints, Floats64]:
     """Every way to split so many like cards among the four seats, with its number of arrangements (scaled)."""
     ways = [way for way in product(range(cards + 1), repeat=4) if sum(way) == cards and (np.array(way) <= room).all()]
     table = np.array(ways, dtype=np.int64).reshape(-1, 4)
     return table, _INVERSE_FACTORIALS[table].prod(axis=1)
 
 
-def _share_out(owners: Owners, cards: NDArray[np.int64], ends: NDArray[np.int64], rng: np.random.Generator) -> None:
+def _share_out(owners: Owners, cards: Ints, ends: Ints, rng: np.random.Generator) -> None:
     """Deal `cards` in random order: to North up to ends[0], East up to ends[1], South up to ends[2], West the rest."""
     if not len(cards):
         return
@@ -283,19 +277,17 @@ def _share_out(owners: Owners, cards: NDArray[np.int64], ends: NDArray[np.int64]
     np.put_along_axis(owners, cards[order], seats, axis=1)
 
 
-def lengths_of(owners: Owners) -> NDArray[np.int64]:
-    """How many cards of each suit each seat holds: (n, seat, suit)."""
-    suits = owners.reshape(len(owners), 4, 13)
-    return np.stack([(suits == seat).sum(axis=2) for seat in SEATS], axis=1)
+def _shapes(shows: HandRange) -> Ints:
+    """(n, 4): the lengths that are allowed."""
+    return np.array(sorted(shows.allowed_shapes), dtype=np.intp).reshape(-1, 4)
 
 
-def _allowed(shows: HandRange) -> NDArray[np.bool_]:
+def _allowed(shows: HandRange) -> Bools:
     """Whether the lengths with a given key are allowed."""
     table = np.zeros(14**4, dtype=bool)
-    for shape in shows.allowed_shapes:
-        table[np.array(shape) @ KEY] = True
+    table[shape_numbers(_shapes(shows))] = True
     return table
 
 
-def within(values: NDArray[np.int64], wished: Range) -> NDArray[np.bool_]:
+def within(values: Ints, wished: Range) -> Bools:
     return (values >= wished[0]) & (values <= wished[1])

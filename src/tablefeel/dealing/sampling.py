@@ -10,23 +10,21 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from tablefeel.arrays import deals_of, hcp, held, lengths, shape_numbers
+from tablefeel.arrays.types import Bools, Ints
 from tablefeel.bidding.ranges import ANY_HAND
 from tablefeel.dealing.proposals import (
-    KEY,
-    POINTS,
     LengthsFirst,
     Owners,
     PointsFirst,
     SeatFirst,
-    lengths_of,
     owned_cards,
     within,
 )
 from tablefeel.dealing.wishes import Wishes
 from tablefeel.errors import BadConstraint
-from tablefeel.kernel import SEATS, Deal, Hand, Side
+from tablefeel.kernel import SEATS, Deal, Side
 
 MOST_TRIES = 4_000_000
 _CHUNK = 16_384
@@ -52,8 +50,7 @@ class Sample:
 
     def deals(self) -> list[Deal]:
         """The deals as values."""
-        bits = [((self.owners == seat) * (1 << np.arange(52))).sum(axis=1).tolist() for seat in SEATS]
-        return [Deal((Hand(n), Hand(e), Hand(s), Hand(w))) for n, e, s, w in zip(*bits, strict=True)]
+        return deals_of(self.owners)
 
 
 class Proposal(Protocol):
@@ -117,22 +114,23 @@ class Sampler:
     def _accepted(self, owners: Owners) -> Owners:
         """The proposals that meet every wish."""
         good = np.ones(len(owners), dtype=bool)
-        points = np.stack([(owners == seat) @ POINTS for seat in SEATS], axis=1)
+        cards = held(owners)
+        points = hcp(cards)
         for seat in SEATS:
             good &= within(points[:, seat], self._wishes.seats[seat].shows.hcp)
         for side in Side:
             first, second = side.seats
             good &= within(points[:, first] + points[:, second], self._wishes.sides[side].hcp)
-        return owners[good & self._lengths_fit(owners)]
+        return owners[good & self._lengths_fit(lengths(cards))]
 
-    def _lengths_fit(self, owners: Owners) -> NDArray[np.bool_]:
-        lengths = lengths_of(owners)
-        good = np.ones(len(owners), dtype=bool)
+    def _lengths_fit(self, sizes: Ints) -> Bools:
+        """(n,): which of the length tables (n, 4, 4) meet every wish."""
+        good = np.ones(len(sizes), dtype=bool)
         for seat in SEATS:
-            good &= self._lengths_first.allowed[seat][lengths[:, seat] @ KEY]
+            good &= self._lengths_first.allowed[seat][shape_numbers(sizes[:, seat])]
         for side in Side:
             first, second = side.seats
-            together = lengths[:, first] + lengths[:, second]
+            together = sizes[:, first] + sizes[:, second]
             for suit, wished in enumerate(self._wishes.sides[side].lengths):
                 good &= within(together[:, suit], wished)
         return good

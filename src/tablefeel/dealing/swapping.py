@@ -10,12 +10,9 @@ forget where it started.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.dealing.proposals import POINTS
-
-Bytes = NDArray[np.uint8]
-Ints = NDArray[np.int64]
+from tablefeel.arrays import CARD_POINTS
+from tablefeel.arrays.types import Bytes, Ints
 
 HIDDEN = 39
 CHAINS, FORGET, BETWEEN = 25, 160, 40
@@ -33,7 +30,7 @@ def swapped_layouts(owners: Bytes, shown: Bytes, count: int, rng: np.random.Gene
     must agree with it, and a range that it does not agree with is widened until it does.
     """
     n = len(owners)
-    hidden = np.argsort(owners == 0, axis=1, kind="stable")[:, :HIDDEN]
+    hidden = _hidden(owners)
     chains = min(count, CHAINS)
     table = _Chains(owners, hidden, shown.astype(np.int64), chains)
     rounds = -(-count // chains)
@@ -48,12 +45,17 @@ def swapped_layouts(owners: Bytes, shown: Bytes, count: int, rng: np.random.Gene
 
 def dealt_anew(owners: Bytes, count: int, rng: np.random.Generator) -> Bytes:
     """(n, count, 52): player 0 keeps the own cards, the other 39 are shuffled uniformly whatever was bid."""
-    hidden = np.argsort(owners == 0, axis=1, kind="stable")[:, :HIDDEN]
+    hidden = _hidden(owners)
     found = np.repeat(owners[:, None, :], count, axis=1)
     places = np.tile(np.repeat(np.arange(1, 4, dtype=np.uint8), 13), (len(owners) * count, 1))
     shuffled = rng.permuted(places, axis=1).reshape(len(owners), count, HIDDEN)
     np.put_along_axis(found, hidden[:, None, :], shuffled, axis=2)
     return found
+
+
+def _hidden(owners: Bytes) -> Ints:
+    """(n, 39): the cards that player 0 does not hold, rising."""
+    return np.argsort(owners == 0, axis=1, kind="stable")[:, :HIDDEN]
 
 
 class _Chains:
@@ -62,7 +64,7 @@ class _Chains:
     def __init__(self, owners: Bytes, hidden: Ints, shown: Ints, chains: int) -> None:
         n = len(owners)
         first = np.take_along_axis(owners, hidden, axis=1).astype(np.int64) - 1
-        suits, points = hidden // 13, POINTS[hidden]
+        suits, points = hidden // 13, CARD_POINTS[hidden]
         counts = np.zeros((n, 3, 5), dtype=np.int64)  # four lengths and the points of each hand
         rows = np.arange(n)[:, None]
         np.add.at(counts, (rows, first, suits), 1)

@@ -11,7 +11,7 @@ sees no hand, looks from the chair of the player to call, with `SEEN` and the ha
     LAST_BID  35   the highest bid so far; none: zeros
     DOUBLING   3   not, once, twice
     PASSES     4   passes since the last other call (0 to 3; four passes in all count as 3)
-    HISTORY  424   106 events for each seat, as `simulation.observation` has them
+    HISTORY  424   106 events for each seat, as `encoding.observation` has them
     LATEST   152   the latest call (38) of each seat
     COUNTS         what the viewer's hand counts (`encoding.hands`)
 """
@@ -25,6 +25,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import cards_of, flat_auctions, vulnerable_sides
 from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.encoding.hands import COUNTS as HAND_COUNTS
@@ -110,15 +111,15 @@ class Traces:
         while len(running := running[lengths[running] > turn]):
             place = starts[running] + turn
             call = calls[place].astype(np.intp)
-            following = _NEXT[state[running], call]
-            if following.min() < 0:
-                wrong = running[int(following.argmin())]
+            after = _NEXT[state[running], call]
+            if after.min() < 0:
+                wrong = running[int(after.argmin())]
                 raise IllegalCall(f"{CALLS[calls[starts[wrong] + turn]]} is illegal as call {turn + 1} of an auction")
             event = _EVENT[state[running], call]
             events[place] = np.where(event == SILENT, SILENT, (turn & 3) * EVENTS + event)
-            state[running] = following
+            state[running] = after
             turn += 1
-            states[place + running + 1] = following
+            states[place + running + 1] = after
         return cls(calls, starts, events, states)
 
     def __len__(self) -> int:
@@ -167,8 +168,7 @@ def observe(traces: Traces, at: Situations) -> Bytes:
     hands = at.hands & at.seen[:, None]
     bits[:, CARDS] = hands
     bits[:, SEEN.start] = at.seen
-    bits[:, VULNERABLE.start] = at.vulnerability >> mine & 1
-    bits[:, VULNERABLE.start + 1] = at.vulnerability >> (1 - mine) & 1
+    bits[:, VULNERABLE] = vulnerable_sides(at.vulnerability, at.seat)
     for number, side in enumerate((mine, 1 - mine)):
         system = at.systems[rows, side]
         known = np.flatnonzero(system >= 0)
@@ -209,19 +209,12 @@ def system_number(card: str) -> int:
 
 
 def _traced(auctions: Sequence[Auction]) -> Traces:
-    starts = np.zeros(len(auctions) + 1, dtype=np.intp)
-    np.cumsum([len(auction.calls) for auction in auctions], out=starts[1:])
-    calls = np.fromiter((call for one in auctions for call in one.calls), dtype=np.uint8, count=int(starts[-1]))
-    return Traces.of(calls, starts)
-
-
-_BITS = np.arange(52, dtype=np.uint64)
+    return Traces.of(*flat_auctions([auction.calls for auction in auctions]))
 
 
 def of_views(views: Sequence[PlayerView]) -> tuple[Traces, Situations]:
     """What the network is told about views; also of players who are not to call, and after the auction."""
     traces = _traced([view.auction for view in views])
-    held = np.array([view.hand.bits for view in views], dtype=np.uint64)[:, None] >> _BITS & np.uint64(1)
     numbers = np.array(
         [
             (
@@ -237,7 +230,7 @@ def of_views(views: Sequence[PlayerView]) -> tuple[Traces, Situations]:
     ).reshape(-1, 5)
     return traces, Situations(
         np.arange(len(views)), np.diff(traces.starts), numbers[:, 0], numbers[:, 1], numbers[:, 2], numbers[:, 3:],
-        held.astype(np.bool_), np.ones(len(views), dtype=np.bool_),
+        cards_of(view.hand for view in views), np.ones(len(views), dtype=np.bool_),
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """What a bidding network reads: the own hand in several ways, the vulnerability, and who called what.
 
-`bidding-1` has 794 bits, made from the 478 of `simulation.observe`:
+`bidding-1` has 794 bits, made from the 478 of `encoding.observation`:
 
     0 …  51    the player's own cards, two of clubs to ace of spades
     52 … 367   what the hand counts: points, losers, lengths, support and so on (`encoding.hands`)
@@ -15,12 +15,11 @@ few rows of its first layer in place of multiplying by 424 columns.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays import vulnerable_sides
+from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.bidding import PlayerView
 from tablefeel.encoding.belief import of_views, states_at
 from tablefeel.encoding.hands import COUNTS, hand_counts
@@ -29,8 +28,6 @@ from tablefeel.errors import BadInput
 from tablefeel.kernel import BIDS, CALLS, PASS
 from tablefeel.kernel.states import LAST_BID, LEGAL, STATES
 from tablefeel.simulation import EVENTS, SILENT
-
-Floats: TypeAlias = NDArray[np.float32]
 
 BIDDING = "bidding-1"
 HAND = 52 + COUNTS
@@ -69,11 +66,9 @@ def bidding_bits(observed: Bools) -> Bools:
 def view_bits(views: Sequence[PlayerView]) -> tuple[Bools, Ints]:
     """(n, 794): what a network reads of views, whoever is to call; and (n,) the state of each auction."""
     traces, at = of_views(views)
-    mine = at.seat & 1
     bits = np.zeros((len(views), INPUTS), dtype=np.bool_)
     bits[:, :HAND] = hand_bits(at.hands)
-    bits[:, HAND] = at.vulnerability >> mine & 1
-    bits[:, HAND + 1] = at.vulnerability >> (1 - mine) & 1
+    bits[:, HAND:SEEN] = vulnerable_sides(at.vulnerability, at.seat)
     told = np.flatnonzero(traces.events != SILENT)
     row = np.repeat(np.arange(len(views)), at.turn)[told]
     bits[row, SEEN + TURNED[(at.seat - at.dealer & 3)[row], traces.events[told]]] = True
@@ -97,11 +92,11 @@ def are_quiet(places: Ints) -> Bools:
     return found
 
 
-# What is added to a network's answers
+# What is added to a network's logits
 
 
-def _prior_logits() -> Floats:
-    """What a network that knows nothing is told: pass gladly, bid low, double seldom; never what is illegal."""
+def _prior_logits() -> Floats32:
+    """The prior of a network that knows nothing: pass gladly, bid low, double seldom; never what is illegal."""
     table = np.full((STATES, len(CALLS)), -np.inf, dtype=np.float32)
     usual = np.array([1.5, -1.5, -4.0, *(-0.12 * np.arange(len(BIDS)))], dtype=np.float32)
     for state, legal in enumerate(LEGAL):
@@ -114,7 +109,7 @@ def _prior_logits() -> Floats:
 
 
 PRIOR_LOGITS = _prior_logits()
-"""(425, 38): added to a network's 38 answers by the state of the auction; minus infinity where a call is illegal.
+"""(425, 38): added to a network's 38 logits by the state of the auction; minus infinity where a call is illegal.
 
-A network starts from these habits and learns the difference. Where the auction is over only pass is left.
+A network starts from these habits (a prior) and learns the difference. Where the auction is over only pass is left.
 """

@@ -55,14 +55,14 @@ class Branches:
 
     def then(self, rows: Ints, calls: Ints) -> Branches:
         """The branches after a call on each of `rows`."""
-        following = self.auctions.take(rows)
-        told = following.events(calls)
-        following.step(calls)
+        auctions = self.auctions.take(rows)
+        told = auctions.events(calls)
+        auctions.step(calls)
         events = self.events[rows]
         if (told != SILENT).any():
             new = np.where(told == SILENT, NOTHING, EVENTS * self.player + told)
             events = np.concatenate([events, new[:, None]], axis=1)
-        return Branches(self.turn + 1, self.deal[rows], following, events)
+        return Branches(self.turn + 1, self.deal[rows], auctions, events)
 
     def take(self, rows: Ints) -> Branches:
         """Some of them, in that order."""

@@ -18,20 +18,17 @@ from functools import cache
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.arrays.types import Bools, Bytes, Ints
-from tablefeel.encoding.hands import COUNTS, hand_counts
+from tablefeel.arrays import by_suit, holdings, lengths
+from tablefeel.arrays.types import Bools, Bytes, Floats32, Ints
+from tablefeel.encoding.hands import hand_counts
 from tablefeel.errors import BadInput
+from tablefeel.evaluation import hcp as high_card_points
 from tablefeel.evaluation.strength import SuitStrength, notrump_strength
-from tablefeel.kernel import BIDS, CALLS, SUITS, Hand
+from tablefeel.kernel import BIDS, DOUBLE, PASS, REDOUBLE, SUITS, Hand
+from tablefeel.kernel.calls import FIRST_BID
 from tablefeel.simulation.final_contracts import NO_CALL
 
-Floats: TypeAlias = NDArray[np.float32]
-
-_FIRST_BID = len(CALLS) - len(BIDS)
-_PASS, _DOUBLE, _REDOUBLE = 0, 1, 2
-_POWERS = (1 << np.arange(13)).astype(np.intp)
 _ORDER = (1, 2, 3, 0)
 """Players as the paper lists them: left-hand opponent, partner, right-hand opponent, the player."""
 _MADE, _ARTIFICIAL, _PASSED, _DOUBLED = range(4)
@@ -70,63 +67,58 @@ class Points:
 
 
 @cache
-def _tables() -> tuple[NDArray[np.float32], ...]:
+def _tables() -> tuple[Floats32, ...]:
     """Of the 8192 holdings of a suit: strength as trumps, as a side suit, at notrump; HCP; Goren's shortness."""
-    holdings = [Hand(holding) for holding in range(8192)]  # in clubs
+    hands = [Hand(holding) for holding in range(8192)]  # in clubs
     trumps = SuitStrength(SUITS[0])
     side = SuitStrength(SUITS[1])
     empty = Hand(0)
     base = side(empty)
     found = [
-        [trumps(hand) - trumps(empty) for hand in holdings],
-        [side(hand) - base for hand in holdings],
-        [notrump_strength(hand) for hand in holdings],
-        [sum(max(0, rank - 8) for rank in range(13) if holding >> rank & 1) for holding in range(8192)],
+        [trumps(hand) - trumps(empty) for hand in hands],
+        [side(hand) - base for hand in hands],
+        [notrump_strength(hand) for hand in hands],
+        [high_card_points(hand) for hand in hands],
         [(5, 3, 1)[holding.bit_count()] if holding.bit_count() < 3 else 0 for holding in range(8192)],
     ]
     return tuple(np.array(values, dtype=np.float32) for values in found)
 
 
-def _holdings(cards: Bools) -> tuple[Ints, Ints]:
-    suits = cards.reshape(-1, 4, 13)
-    return suits @ _POWERS, suits.sum(axis=2)
-
-
-def _described(cards: Bools, strengths: Floats, points: Floats) -> Floats:
+def _described(cards: Bools, strengths: Floats32, points: Floats32) -> Floats32:
     """(n, 15): five strengths, four lengths, honours (A K Q J) in each suit, points, balanced."""
-    lengths = cards.reshape(-1, 4, 13).sum(axis=2)
-    honours = cards.reshape(-1, 4, 13)[:, :, 9:].sum(axis=2)
-    ordered = np.sort(lengths, axis=1)
+    sizes = lengths(cards)
+    honours = by_suit(cards)[..., 9:].sum(axis=2)
+    ordered = np.sort(sizes, axis=1)
     balanced = (ordered[:, 0] >= 2) & (ordered[:, 1] >= 3) & (ordered[:, 3] <= 5)
-    parts = [strengths / 20, lengths / 6, honours / 4, points[:, None] / 20, balanced[:, None]]
+    parts = [strengths / 20, sizes / 6, honours / 4, points[:, None] / 20, balanced[:, None]]
     return np.concatenate(parts, axis=1).astype(np.float32)
 
 
-def jan_hand(points: Points) -> Floats:
+def jan_hand(points: Points) -> Floats32:
     """(n, 15): the hand by the strengths H+TL+NL and H+Lwh."""
-    holdings, _ = _holdings(points.cards)
-    trumps, side, notrump, hcp, _ = (table[holdings] for table in _tables())
+    held = holdings(points.cards)
+    trumps, side, notrump, hcp, _ = (table[held] for table in _tables())
     constants = SuitStrength(SUITS[0])(Hand(0))
     in_suits = side.sum(axis=1, keepdims=True) - side + trumps + np.float32(constants)
     strengths = np.concatenate([in_suits, notrump.sum(axis=1, keepdims=True)], axis=1)
     return _described(points.cards, strengths, hcp.sum(axis=1))
 
 
-def goren_hand(points: Points) -> Floats:
+def goren_hand(points: Points) -> Floats32:
     """(n, 15): the same with Goren's points: 4 3 2 1, and 5 3 1 for short side suits."""
-    holdings, _ = _holdings(points.cards)
-    _, _, _, hcp, short = (table[holdings] for table in _tables())
+    held = holdings(points.cards)
+    _, _, _, hcp, short = (table[held] for table in _tables())
     honours = hcp.sum(axis=1)
     in_suits = honours[:, None] + short.sum(axis=1, keepdims=True) - short
     return _described(points.cards, np.concatenate([in_suits, honours[:, None]], axis=1), honours)
 
 
-def binary_hand(points: Points) -> Floats:
+def binary_hand(points: Points) -> Floats32:
     """(n, 52): the cards."""
     return points.cards.astype(np.float32)
 
 
-def rich_hand(points: Points) -> Floats:
+def rich_hand(points: Points) -> Floats32:
     """(n, 383): the fifteen numbers, the cards, and what bidders count (`encoding.hands`)."""
     counts = hand_counts(points.cards)
     return np.concatenate([jan_hand(points), points.cards, counts], axis=1, dtype=np.float32)
@@ -144,28 +136,28 @@ def _events(points: Points) -> tuple[Bools, Bools]:
     for place in range(most):
         call = points.calls[:, place].astype(np.intp)
         caller = place - points.turns & 3
-        bids = np.flatnonzero((call >= _FIRST_BID) & (call != NO_CALL))
-        last[bids] = call[bids] - _FIRST_BID
+        bids = np.flatnonzero((call >= FIRST_BID) & (call != NO_CALL))
+        last[bids] = call[bids] - FIRST_BID
         done[bids, caller[bids], last[bids], _MADE] = True
         done[bids, caller[bids], last[bids], _ARTIFICIAL] = points.artificial[bids, place]
-        passes = np.flatnonzero(call == _PASS)
+        passes = np.flatnonzero(call == PASS)
         early = passes[last[passes] < 0]
         late = passes[last[passes] >= 0]
         passed_hand[early, caller[early]] = True
         done[late, caller[late], last[late], _PASSED] = True
-        doubles = np.flatnonzero((call == _DOUBLE) | (call == _REDOUBLE))
+        doubles = np.flatnonzero((call == DOUBLE) | (call == REDOUBLE))
         done[doubles, caller[doubles], last[doubles], _DOUBLED] = True
     return done, passed_hand
 
 
-def four_columns(points: Points) -> Floats:
+def four_columns(points: Points) -> Floats32:
     """(n, 564): the paper's own coding: bid, artificial, passed over, doubled, for each player and bid."""
     done, passed = _events(points)
     parts = np.concatenate([passed[:, :, None], done.reshape(len(points), 4, -1)], axis=2)[:, _ORDER, :]
     return parts.reshape(len(points), -1).astype(np.float32)
 
 
-def double_indicator(points: Points) -> Floats:
+def double_indicator(points: Points) -> Floats32:
     """(n, 319): bid and passed over for each player and bid; one more bit for each bid that somebody doubled."""
     done, passed = _events(points)
     kept = done[..., [_MADE, _PASSED]].reshape(len(points), 4, -1)
@@ -173,7 +165,7 @@ def double_indicator(points: Points) -> Floats:
     return np.concatenate([parts, done[..., _DOUBLED].any(axis=1)], axis=1).astype(np.float32)
 
 
-def label_coding(points: Points) -> Floats:
+def label_coding(points: Points) -> Floats32:
     """(n, 144): one number for each player and bid: 0 nothing, 1 passed over it, 2 doubled it, 3 made it."""
     done, passed = _events(points)
     labels = np.where(done[..., _MADE], 3, np.where(done[..., _DOUBLED], 2, done[..., _PASSED]))
@@ -184,20 +176,20 @@ def label_coding(points: Points) -> Floats:
 # The rest
 
 
-def _table_bits(points: Points) -> Floats:
+def _table_bits(points: Points) -> Floats32:
     """(n, 3): own side vulnerable, others vulnerable, own side opened."""
-    is_bid = (points.calls >= _FIRST_BID) & (points.calls != NO_CALL)
+    is_bid = (points.calls >= FIRST_BID) & (points.calls != NO_CALL)
     opened = is_bid.any(axis=1) & ((is_bid.argmax(axis=1) - points.turns) & 1 == 0)
     return np.concatenate([points.vulnerable, opened[:, None]], axis=1).astype(np.float32)
 
 
-def _promises(points: Points) -> Floats:
+def _promises(points: Points) -> Floats32:
     """(n, 30): what the others showed, each range from 0 to 1."""
-    found: Floats = (points.shown.astype(np.float32) / _RANGE_SIZES).reshape(len(points), -1)
+    found: Floats32 = (points.shown.astype(np.float32) / _RANGE_SIZES).reshape(len(points), -1)
     return found
 
 
-Part: TypeAlias = Callable[[Points], Floats]
+Part: TypeAlias = Callable[[Points], Floats32]
 
 PAPER = "contract-612-1"
 RICH = "contract-rich-1"
@@ -210,11 +202,9 @@ _PARTS: dict[str, tuple[Part, Part]] = {
     RICH: (rich_hand, four_columns),
 }
 VERSIONS = tuple(_PARTS)
-SIZES = {PAPER: 612, RICH: 612 + 52 + COUNTS}
-"""Inputs of the two versions that networks of the package read."""
 
 
-def encode(points: Points, version: str = PAPER) -> Floats:
+def encode(points: Points, version: str = PAPER) -> Floats32:
     """(n, inputs): what a network of that encoding reads."""
     if version not in _PARTS:
         raise BadInput(f"{version!r} is not an encoding of contract points: expected {', '.join(VERSIONS)}")

@@ -11,10 +11,10 @@ from itertools import combinations
 
 import numpy as np
 
+from tablefeel.arrays import holdings, lengths
 from tablefeel.arrays.types import Bools, Ints
 from tablefeel.evaluation import Count, aces, controls, hcp, length_points, losers, quick_tricks, total_points
 
-_POWERS = (1 << np.arange(13)).astype(np.intp)
 _ADDED: tuple[Count[int] | Count[float], ...] = (hcp, length_points, total_points, losers, quick_tricks, controls, aces)
 """Counts that add up over suits; quick tricks are doubled to be whole."""
 _RANGES = ((1, 28), (1, 30), (1, 30), (1, 12), (1, 12), (1, 11), (1, 4))
@@ -49,29 +49,27 @@ def _at_least(values: Ints, ends: tuple[int, int]) -> Bools:
 
 def hand_counts(cards: Bools) -> Bools:
     """(n, COUNTS): points of several kinds, losers, lengths, support for each suit, and which suits are longer."""
-    suits = cards.reshape(-1, 4, 13)
-    holdings = suits @ _POWERS
-    lengths = suits.sum(axis=2)
-    of_suits = [table.take(holdings) for table in _tables()]
+    sizes, held = lengths(cards), holdings(cards)
+    of_suits = [table.take(held) for table in _tables()]
     points = of_suits[0].sum(axis=1)
-    ordered = np.sort(lengths, axis=1)
+    ordered = np.sort(sizes, axis=1)
     parts = [_at_least(found.sum(axis=1), ends) for found, ends in zip(of_suits, _RANGES, strict=True)]
     parts.append(_at_least(points + ordered[:, 3] + ordered[:, 2], _TWENTY))
-    parts.append(_at_least(lengths, _LENGTH))
+    parts.append(_at_least(sizes, _LENGTH))
     parts.append(_at_least(of_suits[0], _SUIT_POINTS))
-    parts.append(_at_least(points[:, None] + _ruffs(lengths), _SUPPORT))
+    parts.append(_at_least(points[:, None] + _ruffs(sizes), _SUPPORT))
     for one, other in _PAIRS:
-        parts.append((lengths[:, one] > lengths[:, other])[:, None])
-        parts.append((lengths[:, one] == lengths[:, other])[:, None])
+        parts.append((sizes[:, one] > sizes[:, other])[:, None])
+        parts.append((sizes[:, one] == sizes[:, other])[:, None])
     return np.concatenate(parts, axis=1)
 
 
-def _ruffs(lengths: Ints) -> Ints:
+def _ruffs(sizes: Ints) -> Ints:
     """(n, 4): what short side suits are worth with each suit as trumps: 5 3 1 with four trumps, 3 2 1 with fewer."""
     many, few = np.array([5, 3, 1] + [0] * 11), np.array([3, 2, 1] + [0] * 11)
-    worth_many, worth_few = many[lengths], few[lengths]
+    worth_many, worth_few = many[sizes], few[sizes]
     found: Ints = np.where(
-        lengths >= 4,
+        sizes >= 4,
         worth_many.sum(axis=1, keepdims=True) - worth_many,
         worth_few.sum(axis=1, keepdims=True) - worth_few,
     )

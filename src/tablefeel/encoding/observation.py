@@ -19,13 +19,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablefeel.arrays import vulnerable_sides
 from tablefeel.arrays.types import Bools, Ints
 from tablefeel.errors import BadInput
 from tablefeel.simulation.auctions import EVENTS, Auctions
 
 CARDS = slice(0, 52)
-WE_VULNERABLE = 52
-THEY_VULNERABLE = 53
+VULNERABLE = slice(52, 54)
 HISTORY = slice(54, 54 + 4 * EVENTS)
 SIZE = HISTORY.stop
 """Bits in an observation."""
@@ -45,8 +45,7 @@ def observe(auctions: Auctions, held: Bools, vulnerability: Ints, seat: Ints | N
     tables = np.arange(n)
     bits = np.empty((n, SIZE), dtype=np.bool_)
     bits[:, CARDS] = held[tables, player]
-    bits[:, WE_VULNERABLE] = vulnerability >> (player & 1) & 1
-    bits[:, THEY_VULNERABLE] = vulnerability >> (~player & 1) & 1
+    bits[:, VULNERABLE] = vulnerable_sides(vulnerability, player)
     rows = _VIEWS.take(player - auctions.dealer & 3, axis=0)
     rows += 4 * tables[:, None]
     history = auctions.made.reshape(-1, EVENTS).take(rows.ravel(), axis=0)

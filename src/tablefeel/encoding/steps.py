@@ -17,9 +17,7 @@ from tablefeel.encoding.belief import SYSTEM_NAMES, Situations, Traces
 from tablefeel.kernel import CALLS
 from tablefeel.kernel.states import FINISHED, ILLEGAL, NEXT
 
-STEPS = "zhang-1"
 START, END, PADDING = range(len(CALLS), len(CALLS) + 3)
-_WORDS = len(CALLS) + 3
 CARDS, LAST_CALL, LEGAL, VULNERABLE, TURN, SYSTEMS = (
     slice(0, 52), slice(52, 93), slice(93, 134), slice(134, 138), slice(138, 139), slice(139, 145),
 )  # fmt: skip

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from tablefeel.bidding.belief import Belief, PublicReader
+from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.bidder import Bidder
-from tablefeel.bidding.json_shapes import beliefs_to_json
 from tablefeel.bidding.meaning import Meaning
+from tablefeel.bidding.reader import Reader
 from tablefeel.bidding.view import DEFAULT_CARD, OWN_SYSTEM, Cards, PlayerView, PublicView, Viewpoint
 from tablefeel.errors import BadInput
-from tablefeel.explaining.history import Step, history, prefixes, read
-from tablefeel.explaining.words import BIDDER, CARD, CallInWords, Explainer, considered, next_calls, step_to_json, told
+from tablefeel.explaining.history import Step, history, prefixes
+from tablefeel.explaining.words import BIDDER, CARD, CallInWords, considered, next_calls, told
 from tablefeel.kernel import SEATS, Call, Seat, Side
 from tablefeel.systems.bidder import explain
 from tablefeel.systems.cards.card import load_card
+from tablefeel.systems.engine.position import Position, position
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +32,6 @@ class Commentary:
     """The beliefs before the first call and after each; empty unless asked for."""
     made: tuple[CallInWords, ...] = ()
     """Every call made, in words; with the steps only. A player's own calls are told as the table reads them."""
-
-    def to_json(self, mark: Any = None) -> dict[str, Any]:
-        """The answer of a reader, with further fields: `calls` (next), and `steps` and `made` if asked for."""
-        answer = beliefs_to_json(self.beliefs, mark)
-        answer["calls"] = [words.to_json() for words in self.following]
-        if self.steps:
-            answer["steps"] = [step_to_json(step) for step in self.steps]
-            answer["made"] = [words.to_json() for words in self.made]
-        return answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +66,34 @@ def card_texts(view: Viewpoint) -> CardTexts:
     return CardTexts(made, found.following if seat is not None and known[seat.side] else {})
 
 
+class CardMeanings(Mapping[Call, Meaning]):
+    """What each legal call shows by the card of the player to call, each found when it is asked for."""
+
+    def __init__(self, here: Position, legal: Sequence[Call]) -> None:
+        self._here, self._legal = here, legal
+
+    def __getitem__(self, call: Call) -> Meaning:
+        if call not in self._legal:
+            raise KeyError(call)
+        return self._here.meaning(call)
+
+    def __iter__(self) -> Iterator[Call]:
+        return iter(self._legal)
+
+    def __len__(self) -> int:
+        return len(self._legal)
+
+
+def card_meanings(view: PublicView) -> Mapping[Call, Meaning]:
+    """What each call of the player to call shows by the own side's card; nothing where that is not known."""
+    seat = view.auction.to_call
+    ns, ew = (name if _is_known(name) else None for name in (view.cards.ns, view.cards.ew))
+    if seat is None or (ns, ew)[seat.side] is None:
+        return {}
+    cards = Cards(ns or DEFAULT_CARD, ew or DEFAULT_CARD)
+    return CardMeanings(position(view.auction, view.vulnerability, cards), view.auction.legal_calls)
+
+
 def texts(view: Viewpoint, bidder: Bidder | None, made: bool = True) -> CardTexts:
     """What the cards say, and for the sides of a bidder that explains its own system what it says.
 
@@ -82,19 +101,20 @@ def texts(view: Viewpoint, bidder: Bidder | None, made: bool = True) -> CardText
     are left to the cards.
     """
     found = card_texts(view)
-    if not isinstance(bidder, Explainer):
+    meanings = None if bidder is None else bidder.meanings
+    if bidder is None or meanings is None:
         return found
     own = frozenset(side for side in Side if view.cards.of(side) == bidder.card)
     if isinstance(view, PlayerView):
         own |= {view.seat.side}
     public = PublicView.of(view) if isinstance(view, PlayerView) else view
     seat = public.auction.to_call
-    following = bidder.meanings_at(public) if seat is not None and seat.side in own else found.following
+    following = meanings.at(public) if seat is not None and seat.side in own else found.following
     if not made:
         return CardTexts(found.made, following, own)
     before = prefixes(public.auction)
     told = tuple(
-        bidder.meanings_at(replace(public, auction=auction)).get(call)
+        meanings.at(replace(public, auction=auction)).get(call)
         if public.auction.caller(place).side in own
         else found.made[place]
         for place, (auction, call) in enumerate(zip(before, public.auction.calls, strict=False))
@@ -113,7 +133,7 @@ def _is_known(card: str) -> bool:
 
 
 def comment(
-    reader: PublicReader,
+    reader: Reader,
     view: Viewpoint,
     *,
     bidder: Bidder | None = None,
@@ -130,12 +150,12 @@ def comment(
     cards = texts(view, bidder, made=steps)
     coming = _following(reader, view, bidder, every, cards) if following and not view.auction.is_over else ()
     if not steps:
-        return Commentary(view, read(reader, view), coming)
+        return Commentary(view, reader.read(view), coming)
     found = history(reader, view)
     return Commentary(view, found[-1].beliefs, coming, found, _made(reader, view, found, cards))
 
 
-def _made(reader: PublicReader, view: Viewpoint, steps: tuple[Step, ...], cards: CardTexts) -> tuple[CallInWords, ...]:
+def _made(reader: Reader, view: Viewpoint, steps: tuple[Step, ...], cards: CardTexts) -> tuple[CallInWords, ...]:
     """The words for every call; those of the own calls from what the table thinks."""
     words = told(steps, cards.made, cards.own_seats)
     if None in words:
@@ -146,11 +166,11 @@ def _made(reader: PublicReader, view: Viewpoint, steps: tuple[Step, ...], cards:
 
 
 def _following(
-    reader: PublicReader, view: Viewpoint, bidder: Bidder | None, every: bool, cards: CardTexts
+    reader: Reader, view: Viewpoint, bidder: Bidder | None, every: bool, cards: CardTexts
 ) -> tuple[CallInWords, ...]:
     decision = None
     if isinstance(view, PublicView):
-        decision = reader.public_calls(view.auction, view.vulnerability, view.cards)
+        decision = reader.public_calls(view)
     elif bidder is not None and view.is_to_call:
         decision = bidder.choose(view)
     seat = view.auction.to_call

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tablefeel.bidding.belief import Belief, PublicReader
-from tablefeel.bidding.view import PlayerView, PublicView, Viewpoint
+from tablefeel.bidding.belief import Belief
+from tablefeel.bidding.reader import Reader
+from tablefeel.bidding.view import Viewpoint
 from tablefeel.explaining.narrowing import Bits, narrowing
 from tablefeel.kernel import Auction, Call, Seat
 
@@ -29,26 +30,12 @@ class Step:
     """How much the last call narrowed each of these beliefs; the caller's is the one that counts most."""
 
 
-def read(reader: PublicReader, view: Viewpoint) -> Mapping[Seat, Belief]:
-    """The beliefs from that viewpoint: about the three other seats, or about all four."""
-    if isinstance(view, PlayerView):
-        return reader.read(view)
-    return reader.read_public(view.auction, view.vulnerability, view.cards)
+def read_after(reader: Reader, view: Viewpoint, auctions: Sequence[Auction]) -> Sequence[Mapping[Seat, Belief]]:
+    """The beliefs from that viewpoint after other auctions."""
+    return reader.read_all([replace(view, auction=auction) for auction in auctions])
 
 
-def read_after(reader: PublicReader, view: Viewpoint, auctions: Sequence[Auction]) -> Sequence[Mapping[Seat, Belief]]:
-    """The beliefs from that viewpoint after other auctions; a reader of many is asked once."""
-    found: Sequence[Mapping[Seat, Belief]]
-    if isinstance(view, PlayerView) and hasattr(reader, "read_all"):
-        found = reader.read_all([replace(view, auction=auction) for auction in auctions])
-    elif isinstance(view, PublicView) and hasattr(reader, "read_public_all"):
-        found = reader.read_public_all([(auction, view.vulnerability, view.cards) for auction in auctions])
-    else:
-        found = [read(reader, replace(view, auction=auction)) for auction in auctions]
-    return found
-
-
-def history(reader: PublicReader, view: Viewpoint) -> tuple[Step, ...]:
+def history(reader: Reader, view: Viewpoint) -> tuple[Step, ...]:
     """The beliefs from that viewpoint before the first call and after each."""
     return _steps(view.auction, read_after(reader, view, prefixes(view.auction)))
 

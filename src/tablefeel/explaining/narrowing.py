@@ -14,8 +14,8 @@ from itertools import product
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Floats64
 from tablefeel.bidding.belief import HCP_VALUES, LENGTH_VALUES, Belief
 from tablefeel.bidding.ranges import Range
 
@@ -24,10 +24,8 @@ SHARE = 0.8
 _DOUBT = 0.005
 """How much of a random hand is mixed into each belief before two of them are compared."""
 
-Floats = NDArray[np.float64]
 
-
-def usual_range(chances: Floats, share: float = SHARE) -> Range:
+def usual_range(chances: Floats64, share: float = SHARE) -> Range:
     """The narrowest range of neighbouring values that holds `share` of the chance; of equals the likeliest one."""
     sums = np.concatenate([[0.0], np.cumsum(chances)])
     wanted = min(share, 1.0) * sums[-1] - 1e-12
@@ -82,9 +80,9 @@ def narrowing(before: Belief, after: Belief) -> Bits:
     return Bits(_divergence(after.hcp, before.hcp, random.hcp), 0.75 * lengths, _divergence(*held))
 
 
-def _divergence(after: Floats, before: Floats, random: Floats) -> float:
+def _divergence(after: Floats64, before: Floats64, random: Floats64) -> float:
     p, q = ((1 - _DOUBT) * chances + _DOUBT * random for chances in (after, before))
-    terms: Floats = np.where(p > 0, p * np.log2(np.where(p > 0, p, 1) / np.where(q > 0, q, 1)), 0)
+    terms: Floats64 = np.where(p > 0, p * np.log2(np.where(p > 0, p, 1) / np.where(q > 0, q, 1)), 0)
     return max(0.0, float(terms.sum()))
 
 

@@ -7,14 +7,13 @@ words; how far it moved is the bits; the card's own text stands beside it, and w
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Protocol, runtime_checkable
+from dataclasses import dataclass
 
-from tablefeel.bidding.belief import Belief, PublicReader
-from tablefeel.bidding.bidder import Decision
-from tablefeel.bidding.json_shapes import beliefs_to_json, meaning_to_json
+from tablefeel.bidding.belief import Belief
+from tablefeel.bidding.decision import Decision
 from tablefeel.bidding.meaning import Meaning
 from tablefeel.bidding.ranges import ANY_LENGTH, ANY_POINTS, Range, range_text, span_text
+from tablefeel.bidding.reader import Reader
 from tablefeel.bidding.view import PlayerView, PublicView, Viewpoint
 from tablefeel.errors import BadInput
 from tablefeel.explaining.history import Step, read_after
@@ -25,26 +24,6 @@ CARD, BIDDER = "card", "bidder"
 """Who says what a call means: a convention card, or the bidder whose system it is."""
 LEAST = 0.01
 """A call with less chance than this is not worth a word."""
-_DIGITS = 4
-
-
-@runtime_checkable
-class Explainer(Protocol):
-    """A bidder with a system of its own, which it can explain."""
-
-    card: str
-    """The card that it brings."""
-
-    def meanings_at(self, view: PublicView) -> Mapping[Call, Meaning]:
-        """What each call of the player to call shows, where it is used at all."""
-        ...
-
-
-def explained(explainer: Explainer, view: PlayerView, decision: Decision) -> Decision:
-    """The decision with what every call means to the bidder."""
-    meanings = explainer.meanings_at(PublicView.of(view))
-    choices = (replace(one, meaning=meanings.get(one.call, one.meaning)) for one in decision.choices)
-    return replace(decision, choices=tuple(choices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,43 +76,6 @@ class CallInWords:
             )
         return tuple(f"the {self.says} says {sentence}" for sentence in found if sentence)
 
-    def to_json(self) -> dict[str, Any]:
-        """The words in the shapes that every door shares."""
-        usual = self.usual
-        return {
-            "seat": str(self.seat),
-            "call": str(self.call),
-            "probability": self.probability,
-            "text": self.text,
-            "hcp": list(usual.hcp),
-            "lengths": {str(suit): list(usual.lengths[suit]) for suit in reversed(SUITS)},
-            "mean": {
-                "hcp": round(usual.mean_hcp, _DIGITS),
-                "lengths": {str(suit): round(usual.mean_lengths[suit], _DIGITS) for suit in reversed(SUITS)},
-            },
-            "bits": round(self.bits.total, _DIGITS),
-            "bits_about": bits_to_json(self.bits),
-            "meaning": meaning_to_json(self.meaning),
-            "disagreements": list(self.disagreements),
-        }
-
-
-def bits_to_json(bits: Bits) -> dict[str, float]:
-    """The bits of one belief by what they are about; points and lengths are the total."""
-    return {name: round(getattr(bits, name), _DIGITS) for name in ("hcp", "lengths", "cards")}
-
-
-def step_to_json(step: Step) -> dict[str, Any]:
-    """The beliefs after some calls, with the bits that the last call told about each seat."""
-    return {
-        "calls": step.calls,
-        "seat": None if step.caller is None else str(step.caller),
-        "call": None if step.call is None else str(step.call),
-        **beliefs_to_json(step.beliefs),
-        "bits": {str(seat): round(bits.total, _DIGITS) for seat, bits in sorted(step.bits.items())},
-        "bits_about": {str(seat): bits_to_json(bits) for seat, bits in sorted(step.bits.items())},
-    }
-
 
 def told(
     steps: Sequence[Step], meanings: Sequence[Meaning | None], own: Collection[Seat] = ()
@@ -154,7 +96,7 @@ def told(
 
 
 def next_calls(
-    reader: PublicReader,
+    reader: Reader,
     view: PublicView,
     calls: Iterable[Call],
     meanings: Mapping[Call, Meaning],
@@ -178,7 +120,7 @@ def next_calls(
 
 
 def considered(
-    reader: PublicReader,
+    reader: Reader,
     view: Viewpoint,
     decision: Decision,
     meanings: Mapping[Call, Meaning] | None = None,

@@ -12,11 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.arrays import hcp, lengths
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays.types import Bools, Floats32, Floats64, Ints
 from tablefeel.errors import BadConfig, BadModel
-from tablefeel.simulation.uncontested import CLASSES, MOST_COST, Floats
+from tablefeel.simulation.uncontested import CLASSES, MOST_COST
 
-Doubles = NDArray[np.float64]
 SHAPES = ("tree", "layered")
 _AT_ONCE = 2000
 _ENDS = -1
@@ -24,13 +23,13 @@ _ENDS = -1
 # Features
 
 
-def condensed(cards: Bools) -> Doubles:
+def condensed(cards: Bools) -> Floats64:
     """(n, 5): points (of 40) and the four lengths (of 13) of hands (n, 52)."""
     points = hcp(cards)[:, None] / 40
     return np.concatenate([points, lengths(cards) / 13], axis=1)
 
 
-def expanded(features: Doubles, order: int) -> Doubles:
+def expanded(features: Floats64, order: int) -> Floats64:
     """(n, d): a constant and every product of at most `order` features: 6, 21, 56 of five."""
     columns = [np.ones(len(features))]
     for degree in range(1, order + 1):
@@ -39,7 +38,7 @@ def expanded(features: Doubles, order: int) -> Doubles:
     return np.stack(columns, axis=1)
 
 
-def features_of(cards: Bools, order: int = 2) -> Doubles:
+def features_of(cards: Bools, order: int = 2) -> Floats64:
     """(n, d): what a node sees of hands (n, 52)."""
     return expanded(condensed(cards), order)
 
@@ -110,7 +109,7 @@ class BanditTree:
     order: int = 2
     """Of the products of features."""
 
-    def rewards(self, nodes: Ints, features: Doubles) -> Doubles:
+    def rewards(self, nodes: Ints, features: Floats64) -> Floats64:
         """(n, 36): the expected reward of every class at each node; minus infinity where it is illegal."""
         expected = np.empty((len(nodes), CLASSES))
         for start in range(0, len(nodes), _AT_ONCE):
@@ -123,7 +122,7 @@ class BanditTree:
         """(n,) contracts and (n, 2, 36) calls of both partners on hands (n, 2, 52), every call the best expected."""
         return self.bid_features(np.stack([features_of(hands[:, partner], self.order) for partner in range(2)], axis=1))
 
-    def bid_features(self, features: Doubles) -> tuple[Ints, Bools]:
+    def bid_features(self, features: Floats64) -> tuple[Ints, Bools]:
         """The same by features (n, 2, d), which need not be made again each time."""
         contracts = np.zeros(len(features), np.intp)
         made = np.zeros((len(features), 2, CLASSES), np.bool_)
@@ -142,7 +141,7 @@ class BanditTree:
     def most_calls(self) -> int:
         return self.structure.layers
 
-    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats | None:
+    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats32 | None:
         """(n, 36): expected IMPs lost by each class with hands (n, 52) after these calls; None if they ended it."""
         node = 0
         for number in calls:
@@ -150,7 +149,7 @@ class BanditTree:
             if node == _ENDS:
                 return None
         features = features_of(cards, self.order)
-        expected: Floats = (MOST_COST - features @ self.weights[node].T).astype(np.float32)
+        expected: Floats32 = (MOST_COST - features @ self.weights[node].T).astype(np.float32)
         expected[:, ~self.structure.legal[node]] = np.inf
         return expected
 
@@ -165,7 +164,7 @@ def load(folder: Path) -> BanditTree:
         raise BadModel(f"{folder} has no trained bandits: {error}") from None
 
 
-def _weights(path: Path) -> Floats:
+def _weights(path: Path) -> Floats32:
     """The array in a safetensors file: a length, a JSON header, then plain numbers; the format needs no library."""
     raw = path.read_bytes()
     size = int.from_bytes(raw[:8], "little")

@@ -3,7 +3,7 @@
 model = BeliefModel()                               # the shipped weights
 model.choose(view).call                             # a Bidder
 model.read(view)[view.seat.partner].mean_hcp        # a Reader
-model.read_public(auction, vulnerability, cards)    # all four seats, nobody's hand seen
+model.read(PublicView(auction))                     # all four seats, nobody's hand seen
 """
 
 from __future__ import annotations
@@ -11,15 +11,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.bidding import Belief, Cards, Decision, PlayerView
+from tablefeel.arrays.types import Bytes
+from tablefeel.bidding import (
+    Belief,
+    Bidder,
+    Cards,
+    Chances,
+    Decision,
+    Explain,
+    PlayerView,
+    PublicView,
+    Reader,
+    Viewpoint,
+)  # fmt: skip
 from tablefeel.encoding.belief import BELIEF, SIZE, Situations, Traces, observe, of_tables, of_views
 from tablefeel.errors import BadInput
+from tablefeel.explaining.commentary import card_meanings
 from tablefeel.kernel import CALLS, SEATS, Auction, Seat, Vulnerability
+from tablefeel.models.decisions import decisions
 from tablefeel.models.files import Model, shipped
 
 MODEL = "model.onnx"
@@ -31,7 +45,6 @@ _EXACT = 1e-6
 """How far a seat's expected number of cards may be from thirteen."""
 _MOST_ROUNDS = 50
 
-Floats = NDArray[Any]
 Table = tuple[Auction, Vulnerability, Cards]
 """What everybody at the table knows."""
 
@@ -39,13 +52,13 @@ Table = tuple[Auction, Vulnerability, Cards]
 class Answers(NamedTuple):
     """What the network says about n situations; seats are counted from the viewer, clockwise."""
 
-    calls: Floats
+    calls: NDArray[np.floating]
     """(n, 38): the chance that the player to call makes each call; meaningless when the auction is over."""
-    hcp: Floats
+    hcp: NDArray[np.floating]
     """(n, 4, 38)."""
-    lengths: Floats
+    lengths: NDArray[np.floating]
     """(n, 4, 4, 14): by seat and suit."""
-    cards: Floats
+    cards: NDArray[np.floating]
     """(n, 4, 52): by seat and card."""
 
 
@@ -59,7 +72,7 @@ class BeliefNet:
         """The answers for every situation."""
         return self.of_bits(observe(traces, at))
 
-    def of_bits(self, bits: NDArray[np.uint8]) -> Answers:
+    def of_bits(self, bits: Bytes) -> Answers:
         """The answers for observations (n, SIZE), in batches."""
         if bits.ndim != 2 or bits.shape[1] != SIZE:
             raise BadInput(f"observations have the shape (n, {SIZE}), not {bits.shape}")
@@ -69,7 +82,7 @@ class BeliefNet:
         return Answers(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
-class BeliefModel:
+class BeliefModel(Bidder, Reader):
     """A bidder and reader in one; the same network answers both."""
 
     def __init__(self, path: Path | None = None, threads: int = 1) -> None:
@@ -77,62 +90,65 @@ class BeliefModel:
 
     # Bidding
 
-    def choose(self, view: PlayerView) -> Decision:
-        """The likeliest call, with the chance of every legal one."""
-        return self.choose_all([view])[0]
-
-    def choose_all(self, views: Sequence[PlayerView]) -> list[Decision]:
-        """A decision for each view, in their order."""
-        for view in views:
-            if not view.is_to_call:
-                raise BadInput(f"{view.seat.word} is not to call (auction: {view.auction})")
+    def choose_all(self, views: Sequence[PlayerView], explain: Explain = Explain.NOTHING) -> list[Decision]:
+        """A decision for each view, in their order: the likeliest call, with what its card says about the calls."""
         if not views:
             return []
-        chances = self.chances(views)
-        best = chances.argmax(axis=1).tolist()
-        return [
-            Decision.of(view.auction, CALLS[call], dict(zip(CALLS, row, strict=True)))
-            for view, call, row in zip(views, best, chances.tolist(), strict=True)
-        ]
+        for view in views:
+            view.check_turn()
+        return decisions(views, self._chances(views), explain, card_meanings)
 
-    def chances(self, views: Sequence[PlayerView]) -> NDArray[np.float64]:
-        """(n, 38): the chance of each call in each view."""
+    @property
+    def chances(self) -> Chances:
+        """The chance of each call in each view."""
+        return self._chances
+
+    @property
+    def keeps_card(self) -> bool:
+        """It has learned to make the calls of the cards."""
+        return True
+
+    def _chances(self, views: Sequence[PlayerView]) -> NDArray[np.float64]:
+        """(n, 38)."""
         found: NDArray[np.float64] = self.net(*of_views(views)).calls.astype(np.float64)
         found /= found.sum(axis=1, keepdims=True)
         return found
 
     # Reading
 
-    def read(self, view: PlayerView) -> dict[Seat, Belief]:
-        """A belief for each seat but the view's own, whoever is to call, and after the auction."""
-        return self.read_all([view])[0]
+    @property
+    def reader(self) -> Reader:
+        """Itself."""
+        return self
 
-    def read_all(self, views: Sequence[PlayerView]) -> list[dict[Seat, Belief]]:
-        """The beliefs of each view, in their order."""
-        if not views:
-            return []
-        answers = _exact(self.net(*of_views(views)))
-        return [_beliefs(answers, row, view.seat, range(1, 4)) for row, view in enumerate(views)]
+    def read_all(self, views: Sequence[Viewpoint]) -> list[Mapping[Seat, Belief]]:
+        """The beliefs of each viewpoint, in their order; players and onlookers are two batches."""
+        found: dict[int, dict[Seat, Belief]] = {}
+        playing = {place: view for place, view in enumerate(views) if isinstance(view, PlayerView)}
+        if playing:
+            answers = _exact(self.net(*of_views(list(playing.values()))))
+            for row, (place, view) in enumerate(playing.items()):
+                found[place] = _beliefs(answers, row, view.seat, range(1, 4))
+        looking = [place for place in range(len(views)) if place not in playing]
+        if looking:
+            traces, at = of_tables([_table(views[place]) for place in looking])
+            answers = _exact(self.net(traces, at))
+            for row, (place, seat) in enumerate(zip(looking, at.seat.tolist(), strict=True)):
+                found[place] = _beliefs(answers, row, SEATS[seat], range(4))
+        return [found[place] for place in range(len(views))]
 
-    def read_public(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Mapping[Seat, Belief]:
-        """A belief for each of the four seats, from the calls alone: what a kibitzer may think who sees no hand."""
-        return self.read_public_all([(auction, vulnerability, cards)])[0]
-
-    def read_public_all(self, tables: Sequence[Table]) -> list[dict[Seat, Belief]]:
-        """The same for many tables."""
-        if not tables:
-            return []
-        traces, at = of_tables(tables)
-        answers = _exact(self.net(traces, at))
-        return [_beliefs(answers, row, SEATS[seat], range(4)) for row, seat in enumerate(at.seat.tolist())]
-
-    def public_calls(self, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Decision:
+    def public_calls(self, view: PublicView) -> Decision:
         """How likely each call is to a kibitzer who does not see the hand of the player to call."""
+        auction = view.auction
         if auction.is_over:
             raise BadInput(f"the auction is over, so nobody is to call (auction: {auction})")
-        chances = self.net(*of_tables([(auction, vulnerability, cards)])).calls[0].astype(np.float64)
+        chances = self.net(*of_tables([_table(view)])).calls[0].astype(np.float64)
         chances /= chances.sum()
         return Decision.of(auction, CALLS[int(chances.argmax())], dict(zip(CALLS, chances.tolist(), strict=True)))
+
+
+def _table(view: Viewpoint) -> Table:
+    return view.auction, view.vulnerability, view.cards
 
 
 def _exact(answers: Answers) -> Answers:

@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from tablefeel.arrays import cards_of
+from tablefeel.arrays.types import Floats32, Floats64
 from tablefeel.bidding import PlayerView
 from tablefeel.doubledummy import par_scores
 from tablefeel.encoding.contract import RICH, Points, encode
@@ -30,7 +31,6 @@ from tablefeel.simulation.final_contracts import (
     DOUBLE_CLASS,
     NO_CALL,
     PASS_CLASS,
-    Floats,
     Standing,
     choice_makes,
     choice_scores,
@@ -84,9 +84,11 @@ class BestContract:
         return max(self.choices, key=lambda choice: choice.probability)
 
     @property
-    def action(self) -> str:
+    def action(self) -> Literal["bid", "pass", "double"]:
         """What the best choice is: bid, pass or double."""
-        return {PASS_CLASS: "pass", DOUBLE_CLASS: "double"}.get(self.best.number, "bid")
+        if self.best.number == PASS_CLASS:
+            return "pass"
+        return "double" if self.best.number == DOUBLE_CLASS else "bid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +96,12 @@ class Answers:
     """The network's answers for n views in arrays."""
 
     standing: Standing
-    probabilities: Floats
+    probabilities: Floats32
     """(n, 37): 0 where illegal; they sum to one."""
-    tricks: Floats
+    tricks: Floats32
     """(n, 5, 4, 14): chances of 0 to 13 tricks by strain and declarer, counted from the player."""
 
-    def scores(self) -> Floats:
+    def scores(self) -> Floats32:
         """(n, 37): the mean score of each choice; minus infinity where illegal."""
         return choice_scores(self.tricks, self.standing)
 
@@ -160,9 +162,8 @@ def points_of(views: Sequence[PlayerView]) -> Points:
         made = len(view.auction.calls)
         rows, flags = shown_to(view.auction, view.vulnerability, view.cards)
         calls[i, :made], artificial[i, :made], shown[i] = view.auction.calls, flags, rows
-    bits = np.array([view.hand.bits for view in views], dtype=np.uint64)[:, None]
     return Points(
-        (bits >> np.arange(52, dtype=np.uint64) & np.uint64(1)).astype(np.bool_),
+        cards_of(view.hand for view in views),
         calls,
         artificial,
         np.array([len(view.auction.calls) for view in views], dtype=np.intp),
@@ -171,32 +172,15 @@ def points_of(views: Sequence[PlayerView]) -> Points:
     )
 
 
-def _pars(found: Answers) -> NDArray[np.float64]:
+def _pars(found: Answers) -> Floats64:
     """(n,): the mean par score of the own side: a lie of the cards that is good for one side is bad for the other."""
     tables = likely_versions(found.tricks, _VERSIONS)
     tables[..., 1::2] = tables[:, ::-1, :, 1::2]
     n = len(tables)
     vulnerability = found.standing.vulnerable @ np.array([1, 2])
     scores = par_scores(tables.reshape(-1, 5, 4), 0, np.repeat(vulnerability, _VERSIONS))
-    means: NDArray[np.float64] = scores.reshape(n, _VERSIONS).mean(axis=1)
+    means: Floats64 = scores.reshape(n, _VERSIONS).mean(axis=1)
     return means
-
-
-def to_json(answer: BestContract) -> dict[str, Any]:
-    """The answer in the shape that every door shares."""
-    return {
-        "choice": answer.best.name,
-        "action": answer.action,
-        "likeliest": answer.likeliest.name,
-        "par": round(answer.par, 1),
-        "choices": [
-            {
-                "choice": one.name, "probability": round(one.probability, 4), "score": round(one.score, 1),
-                "makes": round(one.makes, 4), "doubled": one.doubled,
-            }
-            for one in answer.choices
-        ],
-    }  # fmt: skip
 
 
 @cache

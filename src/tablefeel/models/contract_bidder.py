@@ -8,27 +8,24 @@ Calls that partner would read as forcing or artificial are never put in the plac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from tablefeel.bidding import Bidder, Decision, PlayerView
+from tablefeel.arrays.types import Floats32
+from tablefeel.bidding import Bidder, Decision, Explain, OneByOne, PlayerView, Reader
 from tablefeel.bidding.meaning import Force
-from tablefeel.errors import BadConfig, BadInput
+from tablefeel.errors import BadConfig, NotABidder
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Call
-from tablefeel.models.contract import ContractModel, points_of, shipped_contract, to_json
+from tablefeel.models.contract import ContractModel, points_of
 from tablefeel.simulation.final_contracts import (
     CATEGORY,
     CHOICES,
     DOUBLE_CLASS,
     PASS_CLASS,
-    Floats,
     call_of,
     choice_of,
 )
-from tablefeel.systems.bidder import SystemBidder
 from tablefeel.systems.engine.position import Position, position
 from tablefeel.systems.language.features import features
 
@@ -68,24 +65,38 @@ class Verdict:
 
     call: Call
     own: Call
-    scores: Floats | None = None
+    scores: Floats32 | None = None
 
 
-class ContractBidder:
+class ContractBidder(OneByOne):
     """A bidder that follows its card, and lets the network have the last word about the contract."""
 
-    def __init__(self, bidder: SystemBidder, model: ContractModel, margins: Margins = Margins()) -> None:  # noqa: B008
-        self.bidder, self.model, self.margins = bidder, model, margins
+    def __init__(self, bidder: Bidder, model: ContractModel, margins: Margins = Margins()) -> None:  # noqa: B008
+        if bidder.rules is None:
+            raise NotABidder("only a convention card can be refined by '+contract', as in sayc+contract")
+        self.bidder, self.card_rules, self.model, self.margins = bidder, bidder.rules, model, margins
 
-    def call(self, view: PlayerView) -> Call:
-        """The call alone, quickly."""
-        return self.consider(view).call
+    @property
+    def card(self) -> str:
+        """The card that it follows."""
+        return self.bidder.card
 
-    def choose(self, view: PlayerView) -> Decision:
+    @property
+    def reader(self) -> Reader | None:
+        """Checking does not change what calls mean."""
+        return self.bidder.reader
+
+    @property
+    def gives_reasons(self) -> bool:
+        """What each choice would score."""
+        return True
+
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The call with the card's meanings; the reasons say what each choice would score."""
-        if not view.is_to_call:
-            raise BadInput(f"{view.seat.word} is not to call (auction: {view.auction})")
-        usual, found = self.bidder.choose(view), self.consider(view)
+        found = self.consider(view)
+        if explain is Explain.NOTHING:
+            return Decision(found.call)
+        usual = self.bidder.choose(view)
         meanings = {choice.call: choice.meaning for choice in usual.choices if choice.meaning is not None}
         reasons = {choice.call: choice.reason for choice in usual.choices}
         if found.scores is not None:
@@ -95,7 +106,7 @@ class ContractBidder:
 
     def consider(self, view: PlayerView) -> Verdict:
         """The rules' call, or a better one."""
-        here = position(view.auction, view.vulnerability, self.bidder.cards_at(view))
+        here = position(view.auction, view.vulnerability, self.card_rules.cards_at(view))
         own = here.rule_for(features(view.hand)).call
         if not is_final(here, own):
             return Verdict(own, own)
@@ -131,15 +142,3 @@ def may_replace(here: Position, own: Call, call: Call) -> bool:
         return not here.situation.must_bid
     made = here.told_by(call)[2]
     return not made.artificial and not made.force.is_forcing
-
-
-def contract_answers(bidder: Bidder, views: Sequence[PlayerView]) -> list[dict[str, Any]]:
-    """Where each player's side should play, in the shape that every door shares.
-
-    `call` is what the bidder calls: a convention card's call, checked as by `+contract`; anybody else's as it is.
-    """
-    model = shipped_contract()
-    who = ContractBidder(bidder, model) if isinstance(bidder, SystemBidder) else bidder
-    found = model.answer_all(views)
-    calls = [who.call(view) if isinstance(who, ContractBidder) else who.choose(view).call for view in views]
-    return [{**to_json(answer), "call": str(call)} for answer, call in zip(found, calls, strict=True)]

@@ -11,12 +11,12 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import onnxruntime  # type: ignore[import-untyped]
-from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Bytes, Floats32
 from tablefeel.errors import BadModel, quoted
 from tablefeel.models import DEVICE_VARIABLE
 
-Inputs: TypeAlias = NDArray[np.float32] | NDArray[np.uint8]
+Inputs: TypeAlias = Floats32 | Bytes
 
 _KINDS: dict[str, type[np.float32] | type[np.uint8]] = {"tensor(float)": np.float32, "tensor(uint8)": np.uint8}
 
@@ -85,21 +85,21 @@ class Model:
             raise BadModel(f"{path} is not JSON: {error}") from None
         return found if isinstance(found, dict) else {}
 
-    def __call__(self, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
+    def __call__(self, inputs: Floats32) -> Floats32:
         """The network's first output."""
         return self.outputs(inputs)[0]
 
-    def outputs(self, inputs: Inputs) -> list[NDArray[np.float32]]:
+    def outputs(self, inputs: Inputs) -> list[Floats32]:
         """All that the network answers, in the order of the file."""
         return self.answers({self._inputs[0].name: inputs})
 
-    def answers(self, inputs: Mapping[str, Inputs], wanted: str | None = None) -> list[NDArray[np.float32]]:
+    def answers(self, inputs: Mapping[str, Inputs], wanted: str | None = None) -> list[Floats32]:
         """What a network of several inputs answers: everything, or only the output of that name.
 
         An input that is left out has no rows.
         """
         given = {**self._no_rows, **inputs} if len(inputs) < len(self._inputs) else dict(inputs)
-        found: list[NDArray[np.float32]] = self._session.run(None if wanted is None else [wanted], given)
+        found: list[Floats32] = self._session.run(None if wanted is None else [wanted], given)
         return found
 
     @cached_property

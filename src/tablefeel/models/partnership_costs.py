@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tablefeel.arrays.types import Bools
+from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.models.expected import BETTER, expected_costs
 from tablefeel.models.tricks import PairNet
-from tablefeel.simulation.uncontested import Floats
 
 
 class PartnershipCosts:
@@ -16,6 +15,6 @@ class PartnershipCosts:
     def __init__(self, path: Path | None = None, threads: int = 1) -> None:
         self._net = PairNet(path, threads)
 
-    def __call__(self, hands: Bools) -> Floats:
+    def __call__(self, hands: Bools) -> Floats32:
         """(n, 36): expected IMPs lost by each class on hands (n, 2, 52), nobody vulnerable, the declarer assumed."""
         return expected_costs(self._net(hands)[:, :, BETTER], vulnerable=False)

@@ -11,17 +11,18 @@ from dataclasses import replace
 
 import numpy as np
 
-from tablefeel.arrays import hcp, lengths
+from tablefeel.arrays import hcp, lengths, shape_numbers
 from tablefeel.arrays.types import Bools, Ints
-from tablefeel.bidding import Cards, HandRange, Meaning, PlayerView, PublicView
+from tablefeel.bidding import Cards, HandRange, Meaning, PlayerView, PolicyNetwork, PublicView
 from tablefeel.bidding.ranges import ANY_HAND
 from tablefeel.bidding.view import OWN_SYSTEM
+from tablefeel.dealing.agreeing_hands import AgreeingHands
 from tablefeel.encoding.bidding import HAND, PRIOR_LOGITS, SEEN, hand_bits, view_bits
 from tablefeel.errors import BadInput
 from tablefeel.explaining.commentary import card_texts
+from tablefeel.explaining.observed_meanings import FEWEST, meanings_of
 from tablefeel.kernel import CALLS, Auction, Call, Hand, Seat, Vulnerability
-from tablefeel.models.agreeing_hands import FEWEST, AgreeingHands, meanings_of
-from tablefeel.models.selfplay import AT_ONCE, Answers, SelfPlay
+from tablefeel.models.selfplay import AT_ONCE, LogitsOf
 
 AGREES = 0.8
 """A call means what the card says if so many of the hands that make it are as the card says."""
@@ -34,8 +35,8 @@ _ANY = Hand(0x1FFF)
 class PolicyMeanings:
     """What each call shows after any auction; found once for each auction."""
 
-    def __init__(self, answers: Answers, card: str = OWN_SYSTEM) -> None:
-        self.answers, self.card = answers, card
+    def __init__(self, answers: LogitsOf, card: str = OWN_SYSTEM, network: PolicyNetwork | None = None) -> None:
+        self.answers, self.card, self.network = answers, card, network
         self._hands: dict[Vulnerability, AgreeingHands] = {}
         self._found: OrderedDict[tuple[Vulnerability, tuple[Call, ...]], dict[Call, Meaning]] = OrderedDict()
 
@@ -88,12 +89,13 @@ class PolicyMeanings:
 
     def _asked(self, seen: Bools, told: Bools, state: int) -> Ints:
         """(n,): the likeliest calls of hands (n, 368), all of which were told the same (n, 426)."""
-        if isinstance(self.answers, SelfPlay):  # what was told is the same for all: it is added up once
-            vulnerable = SEEN - HAND
-            looked = self.answers.look(np.concatenate([seen, told[:, :vulnerable]], axis=1))
-            answers = self.answers.answers(looked + self.answers.rows[told[0, vulnerable:]].sum(axis=0))
-        else:
+        if self.network is None:
             answers = self.answers(np.concatenate([seen, told], axis=1))
+        else:
+            vulnerable = SEEN - HAND
+            looked = self.network.look(np.concatenate([seen, told[:, :vulnerable]], axis=1))
+            events = self.network.rows[told[0, vulnerable:]].sum(axis=0)  # the same for all: added up once
+            answers = self.network.logits(looked + events)
         calls: Ints = (answers + PRIOR_LOGITS[state]).argmax(axis=1)
         return calls
 
@@ -117,6 +119,5 @@ def within(shows: HandRange, hands: Bools) -> Bools:
     for suit, (least, most) in enumerate(shows.lengths):
         fits &= (suits[:, suit] >= least) & (suits[:, suit] <= most)
     if shows.shapes is not None:
-        places = 14 ** np.arange(4)
-        fits &= np.isin(suits @ places, [np.dot(shape, places) for shape in shows.shapes])
+        fits &= np.isin(shape_numbers(suits), shape_numbers(np.array(sorted(shows.shapes)).reshape(-1, 4)))
     return fits

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import numpy as np
 
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays import packed_hands
+from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.bidding import Cards
 from tablefeel.kernel import Auction, Call, Seat, Vulnerability
 from tablefeel.models.files import Model
-from tablefeel.simulation.uncontested import CLASSES, Floats, class_of
+from tablefeel.simulation.uncontested import CLASSES, class_of
 from tablefeel.systems.engine.position import position
 from tablefeel.systems.language.features import feature_table
 from tablefeel.systems.language.needs import fits_all
@@ -25,12 +26,11 @@ OPENINGS = (LEARNED, "sayc", "sayc-no-weak-twos")
 """Where the first call comes from."""
 
 _WEAK_TWOS = [class_of(Call.parse(text)) for text in ("2D", "2H", "2S")]
-_BITS = np.int64(1) << np.arange(52, dtype=np.int64)
 
 
 def opening_classes(openings: str, cards: Bools) -> Ints:
     """(n,): the class that SAYC opens with each hand (n, 52) as dealer; without weak twos those hands pass."""
-    table = feature_table((cards * _BITS).sum(axis=1))
+    table = feature_table(packed_hands(cards))
     classes = np.zeros(len(cards), np.intp)
     is_left = np.ones(len(cards), np.bool_)
     for rule in position(Auction(Seat.N), Vulnerability.NONE, Cards()).rules:
@@ -48,7 +48,7 @@ class QNetworks:
         self.most_calls = len(self.model(np.zeros((1, 52 + CLASSES), np.float32)))
         self.openings = str(self.model.about.get("openings", LEARNED))
 
-    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats | None:
+    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats32 | None:
         """(n, 36): expected IMPs lost by each class with hands (n, 52) after these calls; None if no more are made."""
         if len(calls) >= self.most_calls:
             return None
@@ -57,6 +57,6 @@ class QNetworks:
         states = np.zeros((len(cards), 52 + CLASSES), np.float32)
         states[:, :52] = cards
         states[:, [52 + number for number in calls]] = 1
-        found: Floats = self.model(states)[len(calls), :, :CLASSES] * SCALE
+        found: Floats32 = self.model(states)[len(calls), :, :CLASSES] * SCALE
         found[:, 1 : max(calls, default=0) + 1] = np.inf
         return found

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import numpy as np
 
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.models.files import Model, shipped
-from tablefeel.simulation.uncontested import CLASSES, Floats, Lines, follow
+from tablefeel.simulation.uncontested import CLASSES, Lines, greedy_rollout
 
 ENCODING = "relay-2"
 """52 cards (the two of clubs first), the 36 classes that the caller has called, the 36 that partner has called.
@@ -27,14 +27,14 @@ _NUMBERS = np.arange(CLASSES)
 _AT_ONCE = 4000
 
 
-def states_of(cards: Bools, lines: Lines) -> Floats:
+def states_of(cards: Bools, lines: Lines) -> Floats32:
     """(n, 124): what the player to call sees of deals with hands (deals, 2, 52)."""
     mine, partners = lines.partner, 1 - lines.partner
     parts = (cards[lines.deal, mine], lines.made[:, mine], lines.made[:, partners])
     return np.concatenate(parts, axis=1).astype(np.float32)
 
 
-def leanings(last: Ints) -> Floats:
+def leanings(last: Ints) -> Floats32:
     """(n, 36): what is taken off each call's logarithm before learning adds its own; infinite where illegal."""
     steps = (_NUMBERS - last[:, None] - 1) * np.float32(STEP)
     loss = np.where(last[:, None] < _NUMBERS, steps, np.inf).astype(np.float32)
@@ -49,7 +49,7 @@ class Relay:
         self.model = Model(path, ENCODING)
         self.most_calls = int(self.model.about.get("most_calls", 6))
 
-    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats | None:
+    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats32 | None:
         """(n, 36): how unlikely each class is (minus its logarithm) with hands (n, 52) after these calls."""
         if len(calls) >= self.most_calls:
             return None
@@ -64,17 +64,17 @@ class Relay:
         contracts = np.zeros(len(hands), np.intp)
         for start in range(0, len(hands), _AT_ONCE):
             cards = hands[start : start + _AT_ONCE]
-            contracts[start : start + _AT_ONCE] = follow(
+            contracts[start : start + _AT_ONCE] = greedy_rollout(
                 Lines.start(len(cards)),
                 self.most_calls,
                 lambda lines, cards=cards: self._unlikely(states_of(cards, lines), lines.last),  # type: ignore[misc]
             )
         return contracts
 
-    def _unlikely(self, states: Floats, last: Ints) -> Floats:
+    def _unlikely(self, states: Floats32, last: Ints) -> Floats32:
         logits = self.model(states) - leanings(last)
         logits -= logits.max(axis=1, keepdims=True)
-        unlikely: Floats = np.log(np.exp(logits).sum(axis=1, keepdims=True)) - logits
+        unlikely: Floats32 = np.log(np.exp(logits).sum(axis=1, keepdims=True)) - logits
         return unlikely
 
 

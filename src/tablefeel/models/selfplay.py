@@ -1,7 +1,7 @@
 """The bidder that taught itself, at work: one network for every call of every seat, from one ONNX file.
 
 The file has the network's three parts side by side, because an auction asks for them unequally often: a look at a hand
-(once for each hand), what each event adds to it (the same for ever, so read once), and the answer to the sum (at every
+(once for each hand), what each event adds to it (the same for ever, so read once), and the logits of the sum (at every
 call).
 """
 
@@ -14,11 +14,12 @@ from typing import TypeAlias
 import numpy as np
 
 from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Bools, Ints
-from tablefeel.bidding import Decision, PlayerView
+from tablefeel.arrays.types import Bools, Floats32, Ints
+from tablefeel.bidding import Bidder, CallMeanings, Chances, Decision, Explain, PlayerView, PolicyNetwork, Reader
 from tablefeel.bidding.view import OWN_SYSTEM
-from tablefeel.encoding.bidding import BIDDING, HISTORY, PRIOR_LOGITS, SEEN, TURNED, Floats, seen_bits, view_bits
+from tablefeel.encoding.bidding import BIDDING, HISTORY, PRIOR_LOGITS, SEEN, TURNED, seen_bits, view_bits
 from tablefeel.kernel import CALLS, PASS, Call
+from tablefeel.models.decisions import decisions
 from tablefeel.models.files import Model
 from tablefeel.simulation import EVENTS, SILENT, Auctions
 
@@ -26,9 +27,11 @@ MODEL = "model.onnx"
 AT_ONCE = 1024
 """Decisions computed together: what they need stays in memory that is near."""
 _DIGITS = 4
-"""Of an answer; later ones depend on how many views are answered together."""
-Answers: TypeAlias = Callable[[Bools], Floats]
-"""(n, 38): a network's answers to bits (n, 794)."""
+"""Of a logit; later ones depend on how many views are answered together."""
+LogitsOf: TypeAlias = Callable[[Bools], Floats32]
+"""(n, 38): a policy network's logits of bits (n, 794), to which prior logits are to be added."""
+_LOGITS = "answers"
+"""The name of the logits in a file."""
 
 
 class SelfPlay:
@@ -39,39 +42,41 @@ class SelfPlay:
         self.rows = self.model.answers({"told": np.eye(HISTORY, dtype=np.uint8)}, "rows")[0]
         """(424, units): what each event adds to a player's sum."""
 
-    def __call__(self, bits: Bools) -> Floats:
-        """(n, 38): the answers to bits (n, 794); `chances` turns them into chances."""
+    def __call__(self, bits: Bools) -> Floats32:
+        """(n, 38): the logits of bits (n, 794); `chances` turns them into chances."""
         told = self.model.answers({"told": np.ascontiguousarray(bits[:, SEEN:]).view(np.uint8)}, "rows")[0]
-        return self.answers(self.look(bits[:, :SEEN]) + told)
+        return self.logits(self.look(bits[:, :SEEN]) + told)
 
-    def look(self, seen: Bools) -> Floats:
+    def look(self, seen: Bools) -> Floats32:
         """(m, units): what a player's sum starts with, of hands and vulnerabilities (m, 370)."""
         return self.model.answers({"seen": np.ascontiguousarray(seen).view(np.uint8)}, "looked")[0]
 
-    def answers(self, sums: Floats) -> Floats:
-        """(n, 38): the answers to sums (n, units)."""
-        return self.model.answers({"hidden": sums}, "answers")[0]
+    def logits(self, sums: Floats32) -> Floats32:
+        """(n, 38): the logits of sums (n, units)."""
+        return self.model.answers({"hidden": sums}, _LOGITS)[0]
 
 
-def chances(answers: Floats, states: Ints) -> Floats:
-    """(n, 38): the chance of each call by a network's answers; 0 for what is illegal in the state."""
-    logits = answers + PRIOR_LOGITS.take(states, axis=0)
-    raised = np.exp(logits - logits.max(axis=1, keepdims=True))
-    found: Floats = raised / raised.sum(axis=1, keepdims=True)
+def chances(logits: Floats32, states: Ints) -> Floats32:
+    """(n, 38): the chance of each call by a network's logits; 0 for what is illegal in the state."""
+    logs = logits + PRIOR_LOGITS.take(states, axis=0)
+    raised = np.exp(logs - logs.max(axis=1, keepdims=True))
+    found: Floats32 = raised / raised.sum(axis=1, keepdims=True)
     return found
 
 
-Chooser: TypeAlias = Callable[[Floats, Ints, int], Ints]
+Chooser: TypeAlias = Callable[[Floats32, Ints, int], Ints]
 """Chooses calls by the logarithms of their chances (n, 38), but for a constant, the boards' numbers and the turn."""
 
 
-def likeliest(logits: Floats, numbers: Ints, turn: int) -> Ints:  # noqa: ARG001
+def likeliest(logits: Floats32, numbers: Ints, turn: int) -> Ints:  # noqa: ARG001
     """(n,): the likeliest calls."""
     found: Ints = logits.argmax(axis=1)
     return found
 
 
-def bid_all(boards: Boards, ns: SelfPlay, ew: SelfPlay, choose: Chooser = likeliest) -> list[tuple[Call, ...]]:
+def bid_all(
+    boards: Boards, ns: PolicyNetwork, ew: PolicyNetwork, choose: Chooser = likeliest
+) -> list[tuple[Call, ...]]:
     """The auction of each board, every call the likeliest unless told otherwise; many times faster than by views."""
     found: list[tuple[Call, ...]] = [()] * len(boards)
     for parity, sides in enumerate(((ns, ew), (ew, ns))):
@@ -84,7 +89,7 @@ def bid_all(boards: Boards, ns: SelfPlay, ew: SelfPlay, choose: Chooser = likeli
 
 
 def _bid(
-    boards: Boards, sides: tuple[SelfPlay, SelfPlay], numbers: Ints, choose: Chooser
+    boards: Boards, sides: tuple[PolicyNetwork, PolicyNetwork], numbers: Ints, choose: Chooser
 ) -> list[tuple[Call, ...]]:  # fmt: skip
     """The auctions of boards whose dealers belong to the first side."""
     turned = boards.rotated(-boards.dealer)
@@ -94,10 +99,10 @@ def _bid(
     calls: list[Ints] = []
     while len(running := np.flatnonzero(~tables.is_over)):
         player = len(calls) & 3
-        answers = sides[player & 1].answers(sums[player][running])
+        logits = sides[player & 1].logits(sums[player][running])
         made = np.full(len(boards), PASS, dtype=np.intp)
-        logits = answers + PRIOR_LOGITS.take(tables.state[running], axis=0)
-        made[running] = choose(logits, numbers[running], len(calls))
+        logs = logits + PRIOR_LOGITS.take(tables.state[running], axis=0)
+        made[running] = choose(logs, numbers[running], len(calls))
         events = tables.events(made)
         told = running[events[running] != SILENT]
         for viewer in range(4):
@@ -108,33 +113,57 @@ def _bid(
     return [tuple(CALLS[c] for c in row[:turn]) for row, turn in zip(together, tables.turn.tolist(), strict=True)]
 
 
-class SelfPlayBidder:
-    """Bids by a network: the likeliest call."""
+class SelfPlayBidder(Bidder):
+    """Bids by a network: the likeliest call. What else it can do it is given."""
 
-    def __init__(self, answers: Answers, card: str = OWN_SYSTEM) -> None:
-        self.answers = answers
-        self.card = card
+    def __init__(
+        self,
+        policy: LogitsOf,
+        card: str = OWN_SYSTEM,
+        *,
+        network: PolicyNetwork | None = None,
+        meanings: CallMeanings | None = None,
+        reader: Reader | None = None,
+    ) -> None:
+        self.policy = policy
+        self._card, self._network, self._meanings, self._reader = card, network, meanings, reader
+
+    @property
+    def card(self) -> str:
         """The convention card that it keeps to, as far as it does."""
+        return self._card
 
-    def choose(self, view: PlayerView) -> Decision:
-        """The likeliest call, and the chance of each."""
-        return self.choose_all([view])[0]
+    @property
+    def network(self) -> PolicyNetwork | None:
+        """The network in parts."""
+        return self._network
 
-    def choose_all(self, views: Sequence[PlayerView]) -> list[Decision]:
-        """A decision for each view."""
-        found = self.chances(views).astype(np.float64)
+    @property
+    def meanings(self) -> CallMeanings | None:
+        """What its calls show: ranges that cover 90% of the hands that make them, or the card's where that fits."""
+        return self._meanings
+
+    @property
+    def reader(self) -> Reader | None:
+        """What it believes of hidden hands."""
+        return self._reader
+
+    def choose_all(self, views: Sequence[PlayerView], explain: Explain = Explain.NOTHING) -> list[Decision]:
+        """The likeliest call of each view."""
+        if not views:
+            return []
+        for view in views:
+            view.check_turn()
+        found = self._chances(views).astype(np.float64)
         found /= found.sum(axis=1, keepdims=True)
-        best = found.argmax(axis=1)
-        return [
-            Decision.of(view.auction, CALLS[call], dict(zip(CALLS, row, strict=True)))
-            for view, call, row in zip(views, best.tolist(), found.tolist(), strict=True)
-        ]
+        return decisions(views, found, explain, None if self.meanings is None else self.meanings.at)
 
-    def call(self, view: PlayerView) -> Call:
-        """The likeliest call alone."""
-        return CALLS[int(self.chances([view])[0].argmax())]
+    @property
+    def chances(self) -> Chances:
+        """The chance of each call in each view."""
+        return self._chances
 
-    def chances(self, views: Sequence[PlayerView]) -> Floats:
-        """(n, 38): the chance of each call in each view."""
+    def _chances(self, views: Sequence[PlayerView]) -> Floats32:
+        """(n, 38)."""
         bits, states = view_bits(views)
-        return chances(self.answers(bits).round(_DIGITS), states)
+        return chances(self.policy(bits).round(_DIGITS), states)

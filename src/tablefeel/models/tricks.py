@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Self, TypeAlias
+from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tablefeel.arrays import owners_of
-from tablefeel.arrays.types import Bools, Bytes
+from tablefeel.arrays.types import Bools, Bytes, Floats32
 from tablefeel.doubledummy import Progress, Tricks
-from tablefeel.encoding.tricks import DEAL_PLANES, PAIR_PLANES, Planes, deal_planes, pair_planes, pairs_of_hands
+from tablefeel.encoding.tricks import DEAL_PLANES, PAIR_PLANES, deal_planes, pair_planes, pairs_of_hands
 from tablefeel.kernel import Deal, Hand, TrickTable
 from tablefeel.models.files import Model, shipped
-
-Chances: TypeAlias = NDArray[np.float32]
-"""The last axis has fourteen chances, of 0 to 13 tricks, that sum to one."""
 
 BATCH = 256
 """Deals that are computed at once: what they need stays in the processor's cache."""
@@ -31,7 +27,7 @@ class TrickNet:
     def __init__(self, path: Path | None = None, threads: int = 1) -> None:
         self.model = Model(path or shipped("tricks"), DEAL_PLANES, threads)
 
-    def __call__(self, owners: Bytes) -> Chances:
+    def __call__(self, owners: Bytes) -> Floats32:
         """(n, 5, 4, 14): the chances of each count by strain (C D H S NT) and declarer (N E S W) for deals (n, 52)."""
         return _in_batches(owners, deal_planes, self.model, (5, 4, 14))
 
@@ -39,8 +35,8 @@ class TrickNet:
 class EstimatedSolver:
     """A `Solver` that looks at a deal and tells its tricks in some fifty microseconds, usually right, rarely far off.
 
-    How often is in the file beside the model (`net.model.about["measures"]`) and in docs/tricks.md, with the deals on
-    which it should not be trusted.
+    How often is in the file beside the model (`net.model.about["measures"]`) and on the page of the trick networks,
+    with the deals on which it should not be trusted.
     """
 
     def __init__(self, net: TrickNet | None = None) -> None:
@@ -60,11 +56,11 @@ class EstimatedSolver:
         """The most likely trick table of one deal."""
         return TrickTable.of(self.tables([deal])[0].tolist())
 
-    def distributions(self, deals: Sequence[Deal]) -> Chances:
+    def distributions(self, deals: Sequence[Deal]) -> Floats32:
         """(n, 5, 4, 14): the chances of each count."""
         return self.net(owners_of(deals))
 
-    def means(self, deals: Sequence[Deal]) -> NDArray[np.float32]:
+    def means(self, deals: Sequence[Deal]) -> Floats32:
         """(n, 5, 4): the expected number of tricks."""
         return means(self.distributions(deals))
 
@@ -84,7 +80,7 @@ class PairNet:
     def __init__(self, path: Path | None = None, threads: int = 1) -> None:
         self.model = Model(path or shipped("pairs"), PAIR_PLANES, threads)
 
-    def __call__(self, pairs: Bools) -> Chances:
+    def __call__(self, pairs: Bools) -> Floats32:
         """(n, 5, 3, 14): chances by strain and declarer (first hand, second hand, the better of the two).
 
         `pairs` (n, 2, 52) are the cards of both hands; `encoding.tricks.pairs_of` makes them from deals. The better
@@ -92,25 +88,25 @@ class PairNet:
         """
         return _in_batches(pairs, pair_planes, self.model, (5, 3, 14))
 
-    def distributions(self, pairs: Sequence[tuple[Hand, Hand]]) -> Chances:
+    def distributions(self, pairs: Sequence[tuple[Hand, Hand]]) -> Floats32:
         """(n, 5, 3, 14): the same for the kernel's hands."""
         return self(pairs_of_hands(pairs))
 
 
-def means(chances: Chances) -> NDArray[np.float32]:
+def means(chances: Floats32) -> Floats32:
     """The expected number of tricks: the last axis is gone."""
-    expected: NDArray[np.float32] = chances @ _COUNTS
+    expected: Floats32 = chances @ _COUNTS
     return expected
 
 
-def makes(chances: Chances) -> Chances:
+def makes(chances: Floats32) -> Floats32:
     """The chance of at least 0, 1, ... 13 tricks, in place of the chance of exactly so many."""
     return np.ascontiguousarray(chances[..., ::-1].cumsum(axis=-1)[..., ::-1])
 
 
 def _in_batches(
-    items: NDArray[np.uint8] | Bools, encode: Callable[..., Planes], model: Model, shape: tuple[int, ...]
-) -> Chances:
+    items: Bytes | Bools, encode: Callable[..., Floats32], model: Model, shape: tuple[int, ...]
+) -> Floats32:
     if len(items) <= BATCH and len(items):
         return model(encode(items))
     chances = np.empty((len(items), *shape), dtype=np.float32)

@@ -7,22 +7,40 @@ goes on as if they had, with the best call that the auction still allows.
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import Protocol
 
 import numpy as np
 
-from tablefeel.arrays.types import Bools, Ints
-from tablefeel.bidding import Decision, Meaning, PlayerView
-from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Auction, Call, Hand, Seat
-from tablefeel.models.agreeing_hands import FEWEST, AgreeingHands, Policy, meanings_of
+from tablefeel.arrays import cards_of
+from tablefeel.arrays.types import Bools, Floats32, Ints
+from tablefeel.bidding import Decision, Explain, Meaning, OneByOne, PlayerView
+from tablefeel.dealing.agreeing_hands import AgreeingHands
+from tablefeel.explaining.observed_meanings import FEWEST, meanings_of
+from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Auction, Call, Seat
 from tablefeel.simulation.uncontested import CLASSES, call_of, class_of
 
 _REMEMBERED = 512
-_BITS = np.arange(52, dtype=np.uint64)
 _CALLS = np.array([call_of(number) for number in range(CLASSES)], dtype=np.intp)
 """The call of each class."""
 
 
-class UncontestedBidder:
+class Policy(Protocol):
+    """What a learner of the uncontested problem leaves behind."""
+
+    @property
+    def most_calls(self) -> int:
+        """How many calls a partnership makes at most."""
+        ...
+
+    def costs(self, cards: Bools, calls: tuple[int, ...]) -> Floats32 | None:
+        """(n, 36): IMPs that each class is expected to lose with hands (n, 52) after the partnership's `calls`.
+
+        Infinite where a class is illegal; None when the policy makes no more calls.
+        """
+        ...
+
+
+class UncontestedBidder(OneByOne):
     """Bids by a policy."""
 
     def __init__(self, policy: Policy) -> None:
@@ -30,17 +48,24 @@ class UncontestedBidder:
         self._meanings: OrderedDict[tuple[int, ...], dict[Call, Meaning]] = OrderedDict()
         self._hands = AgreeingHands(self.classes)
 
-    def choose(self, view: PlayerView) -> Decision:
+    @property
+    def is_uncontested(self) -> bool:
+        """It has learned to bid while the opponents pass."""
+        return True
+
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The best expected call, with the meaning of every call that the policy uses here."""
         calls = partnership_calls(view.auction, view.seat)
-        return Decision.of(view.auction, self._call(view, calls), meanings=self.meanings(calls))
-
-    def call(self, view: PlayerView) -> Call:
-        """The call alone, quickly."""
-        return self._call(view, partnership_calls(view.auction, view.seat))
+        call = self._call(view, calls)
+        if explain is Explain.NOTHING:
+            return Decision(call)
+        meanings = self.shown_by(calls)
+        if explain is Explain.CALL:
+            return Decision.meaning_alone(call, 1.0, meanings.get(call))
+        return Decision.of(view.auction, call, meanings=meanings)
 
     def _call(self, view: PlayerView, calls: tuple[int, ...]) -> Call:
-        costs = None if _is_closed(calls) else self.policy.costs(_cards(view.hand), calls)
+        costs = None if _is_closed(calls) else self.policy.costs(cards_of([view.hand]), calls)
         if costs is None:
             return PASS
         for number in costs[0].argsort(kind="stable").tolist():
@@ -50,7 +75,7 @@ class UncontestedBidder:
 
     # What calls show
 
-    def meanings(self, calls: tuple[int, ...]) -> dict[Call, Meaning]:
+    def shown_by(self, calls: tuple[int, ...]) -> dict[Call, Meaning]:
         """What each call shows after the partnership's `calls`: ranges that cover 90% of the hands that make it."""
         found = self._meanings.get(calls)
         if found is None:
@@ -83,7 +108,3 @@ def partnership_calls(auction: Auction, seat: Seat) -> tuple[int, ...]:
 def _is_closed(calls: tuple[int, ...]) -> bool:
     """Whether the partnership's auction has ended: somebody passed after the first call."""
     return 0 in calls[1:]
-
-
-def _cards(hand: Hand) -> Bools:
-    return (np.uint64(hand.bits) >> _BITS & np.uint64(1)).astype(np.bool_)[None]

@@ -15,13 +15,13 @@ from tablefeel.arena.floor import AlwaysPass
 from tablefeel.arena.openings import opening_table
 from tablefeel.arena.table import AT_ONCE, Pair, Table, bid_tables
 from tablefeel.arrays import deals_of
-from tablefeel.arrays.types import Bools, Bytes, Ints
+from tablefeel.arrays.types import Bools, Bytes, Floats32, Ints
 from tablefeel.kernel import BIDS, PASS, Board, Seat, Side, Vulnerability
-from tablefeel.simulation.uncontested import CLASSES, Floats, class_of
+from tablefeel.simulation.final_contracts import GAME_LEVELS
+from tablefeel.simulation.uncontested import CLASSES, class_of
 from tablefeel.systems.bidder import SystemBidder
 
 CATEGORIES = ("pass", "partial", "game", "slam", "grand slam")
-_GAME_LEVEL = np.array([5, 5, 4, 4, 3])
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,12 @@ def sayc_reached(hands: Bools, kept: Path) -> Contracts:
 def categories(contracts: Ints) -> Ints:
     """(n,): the number in `CATEGORIES` of each contract."""
     level, strain = (contracts + 4) // 5, (contracts - 1) % 5
-    is_game = level >= _GAME_LEVEL[strain]
+    is_game = level >= GAME_LEVELS[strain]
     found = np.where(level >= 6, level - 3, np.where(is_game, 2, 1))
     return np.where(contracts == 0, 0, found)
 
 
-def by_category(mine: Ints, theirs: Ints, costs: Floats, grouped_by: Ints) -> Sequence[tuple[str, float, int]]:
+def by_category(mine: Ints, theirs: Ints, costs: Floats32, grouped_by: Ints) -> Sequence[tuple[str, float, int]]:
     """For each category of `grouped_by` the total cost of `theirs` minus that of `mine`, and the number of deals."""
     rows = np.arange(len(costs))
     gain = costs[rows, theirs] - costs[rows, mine]
@@ -86,7 +86,7 @@ def by_category(mine: Ints, theirs: Ints, costs: Floats, grouped_by: Ints) -> Se
     return [(name, float(gain[group == n].sum()), int((group == n).sum())) for n, name in enumerate(CATEGORIES)]
 
 
-def never_reached(contracts: Ints, costs: Floats) -> list[int]:
+def never_reached(contracts: Ints, costs: Floats32) -> list[int]:
     """The classes that are the best contract of some deal but that no deal reached."""
     best = np.unique(costs.argmin(axis=1))
     counts = np.bincount(contracts, minlength=CLASSES)

@@ -1,6 +1,6 @@
 """What a search must know of a bidder: which calls are worth a thought, what the others hold, how the auction goes on.
 
-Layouts are dealt from a reader's beliefs about the cards and searched by how likely everybody would have bid so with the
+Layouts are dealt from a reader's beliefs about the cards and weighed by how likely everybody would have bid so with the
 hidden hands, divided by the chance of the deal. Where a few of them would outweigh all others, which is more often luck
 than likelihood, weights are softened. Then so many are drawn by weight; one that is drawn twice counts twice.
 """
@@ -14,23 +14,23 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.arrays.types import Bytes, Ints
-from tablefeel.bidding import Bidder, Decision, PlayerView, Reader
-from tablefeel.dealing.layouts_from_beliefs import Floats, deal_hidden
+from tablefeel.arrays.types import Bytes, Floats64, Ints
+from tablefeel.bidding import Bidder, PlayerView, PolicyNetwork, Reader
+from tablefeel.bidding.bidder import CardRules
+from tablefeel.dealing.layouts_from_beliefs import deal_hidden
 from tablefeel.kernel import CALLS, Call
 from tablefeel.models.belief import BeliefModel
-from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder
+from tablefeel.models.selfplay import SelfPlayBidder
 from tablefeel.search.rollouts import NetworkRollouts, Policy, Rollouts, ViewRollouts
 from tablefeel.search.rule_rollouts import RuleRollouts, near_calls
 from tablefeel.simulation import Contracts
-from tablefeel.systems.bidder import SystemBidder
 
 _RAREST = 1e-30
 """Calls less likely than this are illegal, or as good as."""
 _HALVINGS = 16
 """How exactly weights are softened."""
-Follow: TypeAlias = Callable[[PlayerView, Bytes], Rollouts]
-"""Lays out the hidden hands of a view in some ways (n, 52), for somebody who knows how everybody bids."""
+RolloutsOf: TypeAlias = Callable[[PlayerView, Bytes], Rollouts]
+"""Rollouts of a view with its hidden hands laid out in some ways (n, 52), by somebody who knows how everybody bids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +50,22 @@ class Prior:
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """Layouts drawn by weight, and somebody who goes on from there."""
+    """Layouts drawn by weight, and rollouts from there."""
 
     owners: Bytes
-    weights: Floats
+    weights: Floats64
     effective: float
-    following: Rollouts
-    surely: Rollouts | None = None
-    """Who really bids, where somebody quicker stands in."""
+    rollouts: Rollouts
+    true_rollouts: Rollouts | None = None
+    """Those of who really bids, where somebody quicker stands in."""
 
     def finish(self, calls: Sequence[Call], rows: Ints) -> Sequence[Contracts]:
         """The contracts after each call on some of the layouts."""
-        return self.following.finish(calls, rows)
+        return self.rollouts.finish(calls, rows)
 
-    def finish_surely(self, call: Call, rows: Ints) -> Contracts | None:
+    def finish_truly(self, call: Call, rows: Ints) -> Contracts | None:
         """The contracts as those really bid for whom somebody quicker stands in."""
-        return None if self.surely is None else self.surely.finish([call], rows)[0]
+        return None if self.true_rollouts is None else self.true_rollouts.finish([call], rows)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class PolicyPlan:
     """The plan of whoever tells the chance of each call: candidates and likelihoods by these."""
 
     chances: Policy
-    follow: Follow
+    rollouts_of: RolloutsOf
     reader: Reader
     """What is believed about the cards."""
     prior: Prior = Prior()
@@ -90,29 +90,30 @@ class PolicyPlan:
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
-        owners, weights, effective = _likely_layouts(view, self.reader, self.follow, self.prior, count)
-        return LaidOut(owners, weights, effective, self.follow(view, owners))
+        owners, weights, effective = _likely_layouts(view, self.reader, self.rollouts_of, self.prior, count)
+        return LaidOut(owners, weights, effective, self.rollouts_of(view, owners))
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlan:
     """The plan of a convention card: likelihoods by its rules, the auctions' ends by a network that has learned it."""
 
-    bidder: SystemBidder
+    bidder: Bidder
+    rules: CardRules
     belief: BeliefModel
-    stand_in: Callable[[str], SelfPlay | None]
+    stand_in: Callable[[str], PolicyNetwork | None]
     """A card's quick stand-in, if it has one."""
     prior: Prior = Prior()
 
     def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:
         """The card's call, those the belief model thinks likely too, and those whose promise the hand nearly keeps."""
         own = self.bidder.call(view)
-        others = _near(self.belief, replace(view, cards=self.bidder.cards_at(view)), self.prior.least)
+        others = _near(self.belief, replace(view, cards=self.rules.cards_at(view)), self.prior.least)
         return [own, *(call for call in others if call is not own)][:most]
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
-        view = replace(view, cards=self.bidder.cards_at(view))
+        view = replace(view, cards=self.rules.cards_at(view))
         owners, weights, effective = _likely_layouts(view, self.belief, _by_rules, self.prior, count)
         rules = _by_rules(view, owners)
         ns, ew = self.stand_in(view.cards.ns), self.stand_in(view.cards.ew)
@@ -125,7 +126,7 @@ def _by_rules(view: PlayerView, owners: Bytes) -> RuleRollouts:
     return RuleRollouts(view, view.cards, owners)
 
 
-def net_plan(net: SelfPlay, reader: Reader, prior: Prior = Prior()) -> PolicyPlan:  # noqa: B008
+def net_plan(net: PolicyNetwork, reader: Reader, prior: Prior = Prior()) -> PolicyPlan:  # noqa: B008
     """The plan of a bidding network."""
     chances = SelfPlayBidder(net).chances
     return PolicyPlan(chances, lambda view, owners: NetworkRollouts(net, net, view, owners), reader, prior)
@@ -137,7 +138,7 @@ def view_plan(bidder: Bidder, belief: BeliefModel, prior: Prior = Prior()) -> Po
     Where the bidder tells no chances, candidates are what the belief model would call and what the hand nearly fits.
     """
 
-    def chances(views: Sequence[PlayerView]) -> Floats:
+    def chances(views: Sequence[PlayerView]) -> Floats64:
         return _own_chances(bidder, views)
 
     def near(view: PlayerView) -> list[Call]:
@@ -152,20 +153,15 @@ def _near(belief: BeliefModel, view: PlayerView, least: float) -> list[Call]:
     return [*dict.fromkeys((*likely, *near_calls(view, view.cards)))]
 
 
-def _own_chances(bidder: Bidder, views: Sequence[PlayerView]) -> Floats:
+def _own_chances(bidder: Bidder, views: Sequence[PlayerView]) -> Floats64:
     """(n, 38): the chances that a bidder tells; 1 for its call where it tells none."""
-    known = getattr(bidder, "chances", None)
-    if known is not None:
-        told: Floats = np.asarray(known(views), dtype=np.float64)
+    if bidder.chances is not None:
+        told: Floats64 = np.asarray(bidder.chances(views), dtype=np.float64)
         return told
     found = np.zeros((len(views), len(CALLS)))
-    together = getattr(bidder, "choose_all", None)
-    quick = getattr(bidder, "call", None)
-    if together is None and quick is not None:
-        found[np.arange(len(views)), [quick(view) for view in views]] = 1
-        return found
-    decisions: Sequence[Decision] = [bidder.choose(view) for view in views] if together is None else together(views)
-    for row, decision in enumerate(decisions):
+    for row, decision in enumerate(bidder.choose_all(views)):
+        if not decision.choices:
+            found[row, decision.call] = 1
         for choice in decision.choices:
             found[row, choice.call] = choice.probability
     return found
@@ -178,8 +174,8 @@ def _likely(chances: NDArray[np.floating], least: float) -> list[Call]:
 
 
 def _likely_layouts(
-    view: PlayerView, reader: Reader, follow: Follow, prior: Prior, count: int
-) -> tuple[Bytes, Floats, float]:
+    view: PlayerView, reader: Reader, rollouts_of: RolloutsOf, prior: Prior, count: int
+) -> tuple[Bytes, Floats64, float]:
     """Layouts drawn by weight, how much each counts, and how many all that were dealt are worth."""
     bits, calls = view.hand.bits, map(int, view.auction.calls)
     rng = np.random.default_rng([prior.seed, bits & 0xFFFFFFFF, bits >> 32, view.seat, view.vulnerability, *calls])
@@ -187,18 +183,18 @@ def _likely_layouts(
     for seat, belief in reader.read(view).items():
         beliefs[seat] = belief.cards
     owners, chances = deal_hidden(view.hand, view.seat, beliefs, prior.deals, rng)
-    logs = softened(follow(view, owners).log_chances(prior.floor) - chances, prior.enough)
+    logs = softened(rollouts_of(view, owners).log_chances(prior.floor) - chances, prior.enough)
     rows, weights = drawn(logs, count, rng)
     return owners[rows], weights, worth(logs)
 
 
-def worth(logs: Floats) -> float:
+def worth(logs: Floats64) -> float:
     """How many equally likely layouts tell as much as those with these log weights."""
     weights = np.exp(logs - logs.max())
     return float(weights.sum() ** 2 / (weights**2).sum())
 
 
-def softened(logs: Floats, enough: float) -> Floats:
+def softened(logs: Floats64, enough: float) -> Floats64:
     """Log weights times the largest factor up to 1 that makes the layouts worth so many, if there are so many."""
     if worth(logs) >= enough:
         return logs
@@ -209,7 +205,7 @@ def softened(logs: Floats, enough: float) -> Floats:
     return least * logs
 
 
-def drawn(logs: Floats, count: int, rng: np.random.Generator) -> tuple[Ints, Floats]:
+def drawn(logs: Floats64, count: int, rng: np.random.Generator) -> tuple[Ints, Floats64]:
     """Which layouts are drawn by log weights, in random order, and how much each counts."""
     weights = np.exp(logs - logs.max())
     weights /= weights.sum()

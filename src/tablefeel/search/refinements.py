@@ -9,18 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.arrays.types import Bytes
-from tablefeel.bidding import Bidder, Reader
+from tablefeel.bidding import Bidder
 from tablefeel.doubledummy import ExactSolver, Position
-from tablefeel.explaining.words import Explainer
 from tablefeel.kernel import Contract, Deal
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.expected import likely_versions
 from tablefeel.models.files import shipped
-from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder
+from tablefeel.models.selfplay import SelfPlay
 from tablefeel.models.tricks import TrickNet
 from tablefeel.search.plans import CardPlan, Prior, net_plan, view_plan
-from tablefeel.search.search import Aim, ExplainingSearch, Search, Settings
-from tablefeel.systems.bidder import SystemBidder
+from tablefeel.search.search import Aim, Search, Settings
 
 QUICK = Settings()
 """150 ms."""
@@ -41,13 +39,12 @@ def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
     usual = Prior()
     times = settings.layouts / QUICK.layouts
     prior = replace(usual, deals=max(16, round(usual.deals * times)), enough=usual.enough * times)
-    if isinstance(bidder, SystemBidder):
-        return Search(bidder, CardPlan(bidder, BeliefModel(), stand_in, prior), tricks_of, settings, solve)
-    if isinstance(bidder, SelfPlayBidder) and isinstance(bidder.answers, SelfPlay):
-        reader: Reader = bidder if isinstance(bidder, Reader) else BeliefModel()
-        plan = net_plan(bidder.answers, reader, replace(prior, least=_RARE))
-        kind = ExplainingSearch if isinstance(bidder, Explainer) else Search
-        return kind(bidder, plan, tricks_of, settings, solve)
+    if bidder.rules is not None:
+        plan = CardPlan(bidder, bidder.rules, BeliefModel(), stand_in, prior)
+        return Search(bidder, plan, tricks_of, settings, solve)
+    if bidder.network is not None:
+        network_plan = net_plan(bidder.network, bidder.reader or BeliefModel(), replace(prior, least=_RARE))
+        return Search(bidder, network_plan, tricks_of, settings, solve)
     slower = replace(settings, layouts=-(-settings.layouts // _SLOW), at_once=-(-settings.at_once // _SLOW))
     few = replace(prior, deals=-(-prior.deals // _SLOW), enough=prior.enough / _SLOW)
     return Search(bidder, view_plan(bidder, BeliefModel(), few), tricks_of, slower, solve)

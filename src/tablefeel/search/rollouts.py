@@ -1,7 +1,7 @@
-"""One auction followed on many layouts of the hidden hands: how likely its calls were, and how it would end.
+"""One auction rolled out on many layouts of the hidden hands: how likely its calls were, and how it would end.
 
-`NetworkRollouts` does it in arrays for bidding networks, some microseconds a call. `ViewRollouts` asks whoever answers
-views; it is slower, and any bidder will do. `systems.planning` has one that goes by rules.
+`NetworkRollouts` does it in arrays for policy networks, some microseconds a call. `ViewRollouts` asks whoever answers
+views; it is slower, and any bidder will do. `rule_rollouts` has one that goes by rules.
 """
 
 from __future__ import annotations
@@ -12,26 +12,22 @@ from typing import Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Bytes, Ints
-from tablefeel.bidding import PlayerView
-from tablefeel.dealing.layouts_from_beliefs import Floats
+from tablefeel.arrays import Boards, deals_of
+from tablefeel.arrays.types import Bytes, Floats32, Floats64, Ints
+from tablefeel.bidding import PlayerView, PolicyNetwork
 from tablefeel.encoding.bidding import PRIOR_LOGITS, TURNED, seen_bits
-from tablefeel.encoding.bidding import Floats as Singles
-from tablefeel.kernel import CALLS, SEATS, Auction, Call, Hand
-from tablefeel.models.selfplay import SelfPlay, chances
+from tablefeel.kernel import CALLS, SEATS, Auction, Call
+from tablefeel.models.selfplay import chances
 from tablefeel.simulation import EVENTS, SILENT, Auctions, Contracts
 
 Policy: TypeAlias = Callable[[Sequence[PlayerView]], NDArray[np.floating]]
 """(n, 38): the chance of each call in each view."""
 
-_BITS = np.int64(1) << np.arange(52, dtype=np.int64)
-
 
 class Rollouts(Protocol):
     """The table of a view with the hidden hands laid out in n ways."""
 
-    def log_chances(self, least: float) -> Floats:
+    def log_chances(self, least: float) -> Floats64:
         """(n,): the logarithm of how likely the hidden hands make the calls so far; none less than `least`."""
         ...
 
@@ -43,7 +39,7 @@ class Rollouts(Protocol):
 class NetworkRollouts:
     """Each side bids by a network; players are counted from the dealer."""
 
-    def __init__(self, ns: SelfPlay, ew: SelfPlay, view: PlayerView, owners: Bytes) -> None:
+    def __init__(self, ns: PolicyNetwork, ew: PolicyNetwork, view: PlayerView, owners: Bytes) -> None:
         self.view = view
         dealer, n = view.auction.dealer, len(owners)
         boards = Boards(owners, np.full(n, dealer, np.intp), np.full(n, view.vulnerability, np.intp))
@@ -51,14 +47,14 @@ class NetworkRollouts:
         seen = seen_bits(turned.held, turned.vulnerability)
         self.nets = [(ns, ew)[(dealer + player) & 1] for player in range(4)]
         self.me = dealer.turns_to(view.seat)
-        self.looks: list[Singles] = [
+        self.looks: list[Floats32] = [
             net.look(seen[:1, player]).repeat(n, axis=0) if player == self.me else net.look(seen[:, player])
             for player, net in enumerate(self.nets)
         ]
         """What each player's sum starts with on every layout."""
         self.states = Auctions.start(np.zeros(1, np.intp))
         """The auction so far."""
-        self.told: list[list[Singles]] = [[np.zeros(net.rows.shape[1], dtype=np.float32)] for net in self.nets]
+        self.told: list[list[Floats32]] = [[np.zeros(net.rows.shape[1], dtype=np.float32)] for net in self.nets]
         """For each player what the calls add to the sum, before every call and after the last."""
         self.before: list[int] = []
         """The state before every call."""
@@ -75,14 +71,14 @@ class NetworkRollouts:
         self.before.append(int(self.states.state[0]))
         self.states.step(made)
 
-    def log_chances(self, least: float) -> Floats:
+    def log_chances(self, least: float) -> Floats64:
         """How likely the hidden hands make the calls so far."""
-        logs: Floats = np.zeros(len(self.looks[0]))
+        logs: Floats64 = np.zeros(len(self.looks[0]))
         for turn, call in enumerate(self.view.auction.calls):
             player = turn & 3
             if player != self.me:
-                answers = self.nets[player].answers(self.looks[player] + self.told[player][turn])
-                found = chances(answers, np.full(len(answers), self.before[turn]))[:, call]
+                logits = self.nets[player].logits(self.looks[player] + self.told[player][turn])
+                found = chances(logits, np.full(len(logits), self.before[turn]))[:, call]
                 logs += np.log(np.maximum(found, least))
         return logs
 
@@ -96,9 +92,9 @@ class NetworkRollouts:
         while len(running):
             player = turn & 3
             if turn > first:
-                answers = self.nets[player].answers(sums[player][running])
+                logits = self.nets[player].logits(sums[player][running])
                 made = np.zeros(len(tables), dtype=np.intp)
-                made[running] = (answers + PRIOR_LOGITS.take(tables.state[running], axis=0)).argmax(axis=1)
+                made[running] = (logits + PRIOR_LOGITS.take(tables.state[running], axis=0)).argmax(axis=1)
             events = tables.events(made)
             told = running[events[running] != SILENT]
             for viewer, net in enumerate(self.nets):
@@ -116,8 +112,7 @@ class ViewRollouts:
 
     def __init__(self, policy: Policy, view: PlayerView, owners: Bytes) -> None:
         self.policy, self.view = policy, view
-        bits = np.stack([(owners == seat) @ _BITS for seat in SEATS], axis=1)
-        self.hands = [[Hand(hand) for hand in row] for row in bits.tolist()]
+        self.hands = [deal.hands for deal in deals_of(owners)]
 
     def _views(self, auctions: Sequence[Auction], rows: Sequence[int]) -> list[PlayerView]:
         found = []
@@ -127,9 +122,9 @@ class ViewRollouts:
             found.append(PlayerView(hand, seat, auction, self.view.vulnerability, self.view.cards))
         return found
 
-    def log_chances(self, least: float) -> Floats:
+    def log_chances(self, least: float) -> Floats64:
         """How likely the hidden hands make the calls so far."""
-        logs: Floats = np.zeros(len(self.hands))
+        logs: Floats64 = np.zeros(len(self.hands))
         rows = range(len(self.hands))
         made = self.view.auction
         for turn, call in enumerate(made.calls):
@@ -142,8 +137,7 @@ class ViewRollouts:
     def finish(self, calls: Sequence[Call], rows: Ints) -> list[Contracts]:
         """The contracts after each call."""
         places = rows.tolist() * len(calls)
-        following = [self.view.auction.then(call) for call in calls]
-        auctions = [auction for auction in following for _ in range(len(rows))]
+        auctions = [auction for auction in map(self.view.auction.then, calls) for _ in range(len(rows))]
         while running := [number for number, auction in enumerate(auctions) if not auction.is_over]:
             views = self._views([auctions[number] for number in running], [places[number] for number in running])
             for number, call in zip(running, self.policy(views).argmax(axis=1).tolist(), strict=True):

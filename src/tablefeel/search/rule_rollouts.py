@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from tablefeel.arrays import held, packed_hands
+from tablefeel.arrays.types import Bytes, Floats64, Ints, PackedHands
 from tablefeel.bidding.meaning import Meaning
 from tablefeel.bidding.view import Cards, PlayerView
 from tablefeel.evaluation import hcp
@@ -16,7 +17,6 @@ from tablefeel.systems.engine.bulk import finish
 from tablefeel.systems.engine.position import position, positions
 from tablefeel.systems.reading import disagreements
 
-_BITS = 1 << np.arange(52, dtype=np.int64)
 _FARTHEST = 4.0
 """A call is not near if the hand is farther than this from what it promises, in points and half cards."""
 
@@ -43,23 +43,23 @@ def distance(hand: Hand, meaning: Meaning) -> float:
 class RuleRollouts:
     """The table of a view with the hidden hands laid out in n ways (n, 52); all bid by the rules of the cards."""
 
-    def __init__(self, view: PlayerView, cards: Cards, owners: NDArray[np.uint8]) -> None:
+    def __init__(self, view: PlayerView, cards: Cards, owners: Bytes) -> None:
         self.view, self.cards, self.owners = view, cards, owners
 
-    def log_chances(self, least: float) -> NDArray[np.float64]:
+    def log_chances(self, least: float) -> Floats64:
         """(n,): the logarithm of how likely the calls so far are; a call against the rules has the chance `least`."""
         auction = self.view.auction
         path = list(positions(auction, self.view.vulnerability, self.cards))
         hidden = [seat for seat in SEATS if seat is not self.view.seat]
-        found: NDArray[np.float64] = disagreements(auction, hidden, path, self.owners) * np.log(least)
+        found: Floats64 = disagreements(auction, hidden, path, self.owners) * np.log(least)
         return found
 
-    def finish(self, calls: Sequence[Call], rows: NDArray[np.intp]) -> list[Contracts]:
+    def finish(self, calls: Sequence[Call], rows: Ints) -> list[Contracts]:
         """For each of these calls the contracts on some layouts."""
-        hands = np.stack([(self.owners[rows] == seat) @ _BITS for seat in SEATS], axis=1)
+        hands = packed_hands(held(self.owners[rows]))
         return [Contracts.of([auction.contract for auction in self._auctions(call, hands)]) for call in calls]
 
-    def _auctions(self, call: Call, hands: NDArray[np.int64]) -> list[Auction]:
+    def _auctions(self, call: Call, hands: PackedHands) -> list[Auction]:
         auction = self.view.auction.then(call)
         if auction.is_over:
             return [auction] * len(hands)

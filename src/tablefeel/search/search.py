@@ -13,24 +13,22 @@ on the same machine change nothing; only where they leave it a tenth of the time
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Protocol, TypeAlias, cast
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.arrays import deals_of
-from tablefeel.arrays.types import Bytes, Ints
-from tablefeel.bidding import Bidder, Decision, Meaning, PlayerView, PublicView
+from tablefeel.arrays.types import Bytes, Floats64, Ints
+from tablefeel.bidding import Bidder, CallMeanings, Decision, Explain, OneByOne, PlayerView, Reader
 from tablefeel.bidding.searched_call import SearchedCall, SwingLayout
 from tablefeel.errors import BadConfig
-from tablefeel.explaining.words import Explainer
 from tablefeel.kernel import Call, Contract, Deal, Side
 from tablefeel.simulation import SCORES, Contracts, imps
 
-Floats: TypeAlias = NDArray[np.float64]
 TricksOf: TypeAlias = Callable[[Bytes], NDArray[np.integer]]
 """(n, versions, 5, 4): equally likely tricks of deals (n, 52) by strain and declarer."""
 Solve: TypeAlias = Callable[[Deal, Contract], int]
@@ -58,7 +56,7 @@ class Laid(Protocol):
         ...
 
     @property
-    def weights(self) -> Floats:
+    def weights(self) -> Floats64:
         """(n,): how much each layout counts; they sum to 1."""
         ...
 
@@ -71,7 +69,7 @@ class Laid(Protocol):
         """For each call the contracts on those layouts if the player makes it and everybody goes on as usual."""
         ...
 
-    def finish_surely(self, call: Call, rows: Ints) -> Contracts | None:
+    def finish_truly(self, call: Call, rows: Ints) -> Contracts | None:
         """The same as it really is, where `finish` only comes near it to be quick; None where it is exact."""
         ...
 
@@ -117,7 +115,7 @@ class Settings:
             raise BadConfig("doubt, margin, checked, exact and seconds of a search are not below 0")
 
 
-class Search:
+class Search(OneByOne):
     """A bidder that thinks before it calls."""
 
     def __init__(
@@ -128,10 +126,33 @@ class Search:
     def unhurried(self) -> Search:
         """The same without a clock."""
         settings = replace(self.settings, seconds=None)
-        return type(self)(self.bidder, self.plan, self.tricks, settings, self.solve)
+        return Search(self.bidder, self.plan, self.tricks, settings, self.solve)
 
-    def choose(self, view: PlayerView) -> Decision:
+    @property
+    def card(self) -> str:
+        """The card that the bidder brings."""
+        return self.bidder.card
+
+    @property
+    def reader(self) -> Reader | None:
+        """Searching does not change what calls mean."""
+        return self.bidder.reader
+
+    @property
+    def meanings(self) -> CallMeanings | None:
+        """As the bidder says it."""
+        return self.bidder.meanings
+
+    @property
+    def gives_reasons(self) -> bool:
+        """What each candidate is worth."""
+        return True
+
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The best call found, with the bidder's meanings, and what each candidate is worth."""
+        if explain is Explain.NOTHING:
+            considered = self.consider(view)
+            return Decision(considered[0].call if considered else self.bidder.call(view))
         usual = self.bidder.choose(view)
         found = {one.call: one for one in self.consider(view)}
         if not found:
@@ -150,15 +171,6 @@ class Search:
         ranked = sorted(choices, key=lambda choice: (-choice.probability, order.get(choice.call, len(order))))
         return Decision(call, tuple(ranked))
 
-    def call(self, view: PlayerView) -> Call:
-        """The best call found, alone."""
-        found = self.consider(view)
-        if found:
-            return found[0].call
-        quick = getattr(self.bidder, "call", None)
-        call: Call = self.bidder.choose(view).call if quick is None else quick(view)
-        return call
-
     def consider(self, view: PlayerView) -> list[SearchedCall]:
         """The candidates, the one to be made first; empty where there is nothing to think about."""
         started = time.thread_time(), time.monotonic()
@@ -166,19 +178,6 @@ class Search:
         if len(calls) < 2:
             return []
         return _Comparison(self, view, calls, started).ranked()
-
-
-class ExplainingSearch(Search):
-    """A search of a bidder that has a system of its own: the calls mean what they mean to it."""
-
-    @property
-    def card(self) -> str:
-        """The card that the bidder brings."""
-        return cast(Explainer, self.bidder).card
-
-    def meanings_at(self, view: PublicView) -> Mapping[Call, Meaning]:
-        """What each call shows, as the bidder says it."""
-        return cast(Explainer, self.bidder).meanings_at(view)
 
 
 class _Comparison:
@@ -189,10 +188,10 @@ class _Comparison:
         self.own, others = calls[0], list(calls[1:])
         self.laid = search.plan.lay(view, self.settings.layouts)
         count = len(self.laid.owners)
-        self.swings: dict[Call, Floats] = {call: np.empty(0) for call in others}
-        self.spread: dict[Call, Floats] = {call: np.empty(0) for call in others}
+        self.swings: dict[Call, Floats64] = {call: np.empty(0) for call in others}
+        self.spread: dict[Call, Floats64] = {call: np.empty(0) for call in others}
         self.ended: dict[Call, list[Contracts]] = {call: [] for call in calls}
-        self.wrong: dict[Call, Floats] = {}
+        self.wrong: dict[Call, Floats64] = {}
         """What the quick way to go on gave less than the sure one, on the layouts that were checked."""
         self.stopped, self.trusted = False, True
         for first in range(0, count, self.settings.at_once):
@@ -235,7 +234,7 @@ class _Comparison:
         ours = (ends.declarer & 1) == (0 if self.view.seat.side is Side.NS else 1)
         return np.where(ours[:, None], points, -points)
 
-    def _worth(self, difference: Ints) -> Floats:
+    def _worth(self, difference: Ints) -> Floats64:
         if self.settings.aim is Aim.MATCHPOINTS:
             return 5.0 * np.sign(difference)
         return imps(difference).astype(np.float64)
@@ -248,7 +247,7 @@ class _Comparison:
             mean, variance = mean + correction, variance + doubt
         return mean, float(np.sqrt(variance))
 
-    def _weighted(self, won: Floats) -> tuple[float, float]:
+    def _weighted(self, won: Floats64) -> tuple[float, float]:
         """The mean over the first layouts, and its variance; one IMP more or less is taken for granted on each, so that
         few equal layouts are no certainty."""
         weights = self.laid.weights[: len(won)] / self.laid.weights[: len(won)].sum()
@@ -273,12 +272,12 @@ class _Comparison:
             if self._is_late():
                 self.stopped, self.trusted = True, False
                 return
-            usual = self.laid.finish_surely(self.own, rows) if usual is None else usual
-            surely = self.laid.finish_surely(best, rows)
-            if usual is None or surely is None:
+            usual = self.laid.finish_truly(self.own, rows) if usual is None else usual
+            truly = self.laid.finish_truly(best, rows)
+            if usual is None or truly is None:
                 return
             tricks = self.search.tricks(self.laid.owners[rows])
-            won = self._worth(self._points(surely, tricks) - self._points(usual, tricks)).mean(axis=1)
+            won = self._worth(self._points(truly, tricks) - self._points(usual, tricks)).mean(axis=1)
             self.wrong[best] = won - self.swings[best][: len(won)]
 
     def _may_win(self, call: Call) -> bool:

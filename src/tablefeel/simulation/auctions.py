@@ -137,9 +137,9 @@ class Auctions:
         if len(calls) and calls.view(np.uintp).max() >= _CALLS:
             raise NotACall(f"{calls[(calls < 0) | (calls >= _CALLS)][0]} is not the number of a call: expected 0 to 37")
         place = self.state * _CALLS + calls
-        following = _NEXT.take(place)
-        if len(calls) and following.min() < 0:
-            table = int(following.argmin())
+        after = _NEXT.take(place)
+        if len(calls) and after.min() < 0:
+            table = int(after.argmin())
             raise IllegalCall(f"{CALLS[calls[table]]} is illegal at table {table} after {self.turn[table]} calls")
         player = self.turn & 3
         if self.made is not None:
@@ -152,7 +152,7 @@ class Auctions:
         # harmless: its contract's bits are set by then.
         self.named |= _NAMING.take(player) & ~(self.named << _PARTNER)
         self.turn += _RUNNING.take(self.state)
-        self.state = following
+        self.state = after
 
     def random_calls(self, rng: np.random.Generator) -> Ints:
         """(n,): at each table one of its legal calls, all equally likely; pass where the auction is over."""

@@ -8,16 +8,13 @@ counted from the player: 0 the player, 1 left-hand opponent, 2 partner, 3 right-
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.arrays.types import Bools, Bytes, Ints
-from tablefeel.kernel import BIDS, CALLS, DOUBLE, PASS, Call
+from tablefeel.arrays.types import Bools, Bytes, Floats32, Ints
+from tablefeel.kernel import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
+from tablefeel.kernel.calls import FIRST_BID
 from tablefeel.simulation.contracts import PASSED_OUT, SCORES
-
-Floats: TypeAlias = NDArray[np.float32]
 
 PASS_CLASS, DOUBLE_CLASS = len(BIDS), len(BIDS) + 1
 CHOICES = len(BIDS) + 2
@@ -32,8 +29,6 @@ that end because partner has nothing more, make other contracts look better than
 contracts change, as in the paper."""
 CATEGORIES = ("part-score", "game", "slam", "grand slam", "pass", "double")
 
-_FIRST_BID = len(CALLS) - len(BIDS)
-_DOUBLE, _REDOUBLE = 1, 2
 _BIDS = np.arange(len(BIDS))
 _STRAINS, _LEVELS = _BIDS % 5, _BIDS // 5 + 1
 
@@ -54,7 +49,7 @@ CATEGORY = _category()
 def choice_of(call: Call) -> int:
     """The number of a bid, pass or double among the 37 choices."""
     if call.is_bid:
-        return int(call) - _FIRST_BID
+        return int(call) - FIRST_BID
     return DOUBLE_CLASS if call is DOUBLE else PASS_CLASS
 
 
@@ -62,7 +57,7 @@ def call_of(choice: int) -> Call:
     """The call of a choice."""
     if choice == PASS_CLASS:
         return PASS
-    return DOUBLE if choice == DOUBLE_CLASS else CALLS[choice + _FIRST_BID]
+    return DOUBLE if choice == DOUBLE_CLASS else CALLS[choice + FIRST_BID]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +85,12 @@ class Standing:
         for place in range(calls.shape[1]):
             call = calls[:, place].astype(np.intp)
             caller = place - turns & 3
-            bids = (call >= _FIRST_BID) & (call != NO_CALL)
-            bid[bids], doubling[bids], last[bids] = call[bids] - _FIRST_BID, 0, caller[bids]
-            for doubled in (_DOUBLE, _REDOUBLE):
+            bids = (call >= FIRST_BID) & (call != NO_CALL)
+            bid[bids], doubling[bids], last[bids] = call[bids] - FIRST_BID, 0, caller[bids]
+            for doubled in (DOUBLE, REDOUBLE):
                 doubling[call == doubled] = doubled
             some = rows[bids]
-            strain, side = (call[some] - _FIRST_BID) % 5, caller[some] & 1
+            strain, side = (call[some] - FIRST_BID) % 5, caller[some] & 1
             new = first[some, side, strain] < 0
             first[some[new], side[new], strain[new]] = caller[some[new]]
         declarer = np.where(bid >= 0, first[rows, last & 1, bid % 5], -1)
@@ -130,7 +125,7 @@ class Standing:
         return len(self.bid)
 
 
-def choice_scores(chances: Floats, standing: Standing) -> Floats:
+def choice_scores(chances: Floats32, standing: Standing) -> Floats32:
     """(n, 37): the mean score of each choice for the player's side if the auction ends with it.
 
     `chances` (n, 5, 4, 14) are of 0 to 13 tricks by strain and declarer, counted from the player. A bid of the own side
@@ -144,14 +139,14 @@ def choice_scores(chances: Floats, standing: Standing) -> Floats:
     return found
 
 
-def doubled_bids(chances: Floats, standing: Standing) -> Bools:
+def doubled_bids(chances: Floats32, standing: Standing) -> Bools:
     """(n, 35): whether the other side would double each bid of the own side, because it costs more then."""
     undoubled, doubled = _bid_scores(chances, standing)
     found: Bools = doubled < undoubled
     return found
 
 
-def _bid_scores(chances: Floats, standing: Standing) -> Floats:
+def _bid_scores(chances: Floats32, standing: Standing) -> Floats32:
     """(2, n, 35): the mean scores of the own side's bids, undoubled and doubled."""
     rows = np.arange(len(standing))
     tricks = chances[rows[:, None], np.arange(5), standing.namer]  # n, 5, 14
@@ -165,7 +160,7 @@ def _bid_scores(chances: Floats, standing: Standing) -> Floats:
     return found
 
 
-def choice_makes(chances: Floats, standing: Standing) -> Floats:
+def choice_makes(chances: Floats32, standing: Standing) -> Floats32:
     """(n, 37): the chance that the contract of each choice makes; after pass and double the one that stands."""
     rows = np.arange(len(standing))
     at_least = np.ascontiguousarray(chances[..., ::-1].cumsum(axis=-1)[..., ::-1])
@@ -176,20 +171,20 @@ def choice_makes(chances: Floats, standing: Standing) -> Floats:
     return found
 
 
-_SCORES: Floats = np.ascontiguousarray(SCORES.transpose(2, 0, 1, 3), dtype=np.float32)
+_SCORES: Floats32 = np.ascontiguousarray(SCORES.transpose(2, 0, 1, 3), dtype=np.float32)
 
 
-def _standing_scores(chances: Floats, standing: Standing, doubling: Ints) -> Floats:
+def _standing_scores(chances: Floats32, standing: Standing, doubling: Ints) -> Floats32:
     """(n,): the player's mean score if the contract that stands is played, doubled so."""
     rows = np.arange(len(standing))
     theirs = standing.declarer & 1
     points = _SCORES[standing.vulnerable[rows, theirs].astype(np.intp), standing.bid, doubling]
     scores = (points * chances[rows, standing.bid % 5, standing.declarer]).sum(axis=1)
-    found: Floats = np.where(standing.bid < 0, 0, np.where(theirs, -scores, scores))
+    found: Floats32 = np.where(standing.bid < 0, 0, np.where(theirs, -scores, scores))
     return found
 
 
-def moved(system: Ints, scores: Floats, standing: Standing, margin: float = MARGIN) -> Ints:
+def moved(system: Ints, scores: Floats32, standing: Standing, margin: float = MARGIN) -> Ints:
     """(n,): the best contract when the strain stays the system's and the level category follows the mean score.
 
     For a bid the other categories of its strain are looked at (their lowest legal level), and pass and double; after

@@ -9,17 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.arrays.types import Bools, Bytes, Ints
+from tablefeel.arrays.types import Bools, Bytes, Floats32, Floats64, Ints
 from tablefeel.kernel import CALLS, PASS, Call
 from tablefeel.kernel.imps import MOST_IMPS
 from tablefeel.simulation.contracts import SCORES, imps
-
-Floats: TypeAlias = NDArray[np.float32]
 
 CLASSES = 36
 MOST_COST = MOST_IMPS
@@ -57,7 +53,7 @@ def scores_of(tricks: Bytes | Ints) -> Ints:
     return np.concatenate([np.zeros_like(points[..., :1]), points], axis=-1)
 
 
-def costs_of(scores: Ints | NDArray[np.float64], best: Ints | NDArray[np.float64] | None = None) -> Ints:
+def costs_of(scores: Ints | Floats64, best: Ints | Floats64 | None = None) -> Ints:
     """(..., 36): IMPs that each contract is worse than the best one (or than `best`, with a last axis of one)."""
     if best is None:
         best = scores.max(axis=-1, keepdims=True)
@@ -76,13 +72,13 @@ def declared_costs(tricks: Bytes | Ints) -> Ints:
     return imps(best - scores)
 
 
-def mean_of_costs(tricks: Bytes | Ints) -> Floats:
+def mean_of_costs(tricks: Bytes | Ints) -> Floats32:
     """(n, 36): the mean of the single-layout costs, by tricks (n, layouts, 5, 2)."""
-    costs: Floats = single_layout_costs(tricks).mean(axis=1).astype(np.float32)
+    costs: Floats32 = single_layout_costs(tricks).mean(axis=1).astype(np.float32)
     return costs
 
 
-def costs_of_means(tricks: Bytes | Ints) -> Floats:
+def costs_of_means(tricks: Bytes | Ints) -> Floats32:
     """(n, 36): IMPs between the mean scores over layouts, by tricks (n, layouts, 5, 2).
 
     The partner with more tricks in all layouts together declares a strain in every one of them.
@@ -148,7 +144,7 @@ class Lines:
         return len(self.deal)
 
 
-def follow(lines: Lines, most: int, costs: Callable[[Lines], Floats]) -> Ints:
+def greedy_rollout(lines: Lines, most: int, costs: Callable[[Lines], Floats32]) -> Ints:
     """(n,): the contract that each auction ends in when every further call, to at most `most`, is the least costly.
 
     `costs` gives (n, 36) for lines; illegal classes must be infinite.

@@ -8,56 +8,70 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.bidding.bidder import Decision
+from tablefeel.bidding import Reader
+from tablefeel.bidding.bidder import CardRules, Explain, OneByOne
+from tablefeel.bidding.decision import Decision
 from tablefeel.bidding.meaning import Meaning
 from tablefeel.bidding.view import DEFAULT_CARD, Cards, PlayerView
-from tablefeel.errors import BadInput
 from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine import knowledge
 from tablefeel.systems.engine.position import Position, position, positions
-from tablefeel.systems.engine.reasons import why_not
-from tablefeel.systems.language.features import Row, feature_table, features
-from tablefeel.systems.language.needs import Boxes, fits, fits_all
-from tablefeel.systems.language.rules import PlacedRule
+from tablefeel.systems.engine.reasons import NO_USE, why_not
+from tablefeel.systems.language.features import feature_table, features
+from tablefeel.systems.language.needs import fits_all
 
 
-class SystemBidder:
+class SystemBidder(OneByOne):
     """Bids by rules. With a card it plays that card whatever the view says of its side; else the card of the view."""
 
     def __init__(self, card: str | None = None) -> None:
-        self.card = None if card is None else load_card(card).name
+        self._card = None if card is None else load_card(card).name
 
     @property
-    def name(self) -> str:
-        return self.card or DEFAULT_CARD
+    def card(self) -> str:
+        """The card that it brings; without one of its own the default, to be replaced by that of each view."""
+        return self._card or DEFAULT_CARD
 
-    def choose(self, view: PlayerView) -> Decision:
+    @property
+    def rules(self) -> CardRules:
+        """Itself."""
+        return self
+
+    @property
+    def reader(self) -> Reader:
+        """Reads through both sides' cards."""
+        from tablefeel.systems.reading import SystemReader  # noqa: PLC0415 - it reads by the rules of this file
+
+        return SystemReader()
+
+    @property
+    def gives_reasons(self) -> bool:
+        """The rule that fired, and what others miss."""
+        return True
+
+    def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The call, with the meaning of every legal call and why each of the others was not chosen."""
-        if not view.is_to_call:
-            raise BadInput(f"{view.seat.word} is not to call (auction: {view.auction})")
         here = position(view.auction, view.vulnerability, self.cards_at(view))
         row = features(view.hand)
         chosen = here.rule_for(row)
+        if explain is Explain.NOTHING:
+            return Decision(chosen.call)
+        if explain is Explain.CALL:
+            return Decision.meaning_alone(chosen.call, 1.0, here.meaning(chosen.call))
         legal = view.auction.legal_calls
         meanings = {call: here.meaning(call) for call in legal}
-        return Decision.of(
-            view.auction,
-            chosen.call,
-            meanings=meanings,
-            reasons={call: why_not(here.rules, call, chosen, row, meanings[call].shows) for call in legal},
-        )
-
-    def call(self, view: PlayerView) -> Call:
-        """The call alone, quickly."""
-        return position(view.auction, view.vulnerability, self.cards_at(view)).rule_for(features(view.hand)).call
+        reasons = {call: why_not(here.rules, call, chosen, row, meanings[call].shows) for call in legal}
+        decision = Decision.of(view.auction, chosen.call, meanings=meanings, reasons=reasons)
+        choices = (replace(one, used=one.reason != NO_USE) for one in decision.choices)
+        return replace(decision, choices=tuple(choices))
 
     def cards_at(self, view: PlayerView) -> Cards:
         """The cards on the table of a view, its own side's replaced by the one that this bidder plays."""
-        if self.card is None:
+        if self._card is None:
             return view.cards
         side = "ns" if view.seat & 1 == 0 else "ew"
-        return replace(view.cards, **{side: self.card})
+        return replace(view.cards, **{side: self._card})
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +140,3 @@ def would_call(here: Position, call: Call, table: NDArray[np.int16]) -> NDArray[
 def _turns(seat: Seat, auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Sequence[tuple[Position, Call]]:
     path = zip(positions(auction, vulnerability, cards), auction.calls, strict=False)
     return [(here, call) for place, (here, call) in enumerate(path) if auction.caller(place) is seat]
-
-
-__all__ = [
-    "PlacedRule", "Boxes", "Explanation", "Row", "SystemBidder", "consistent", "consistent_all", "explain", "fits",
-    "would_call",
-]  # fmt: skip

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import hcp, packed_hands
 from tablefeel.bidding.belief import Belief
-from tablefeel.bidding.bidder import Decision
+from tablefeel.bidding.decision import Decision
 from tablefeel.bidding.ranges import ANY_HAND, MOST_POINTS, HandRange
-from tablefeel.bidding.view import Cards, PlayerView
-from tablefeel.dealing.proposals import POINTS
+from tablefeel.bidding.reader import Reader
+from tablefeel.bidding.view import Cards, PublicView, Viewpoint
 from tablefeel.dealing.sampling import Sampler
 from tablefeel.dealing.wishes import Wish, Wishes
 from tablefeel.errors import BadConstraint, BadInput
@@ -27,7 +28,6 @@ from tablefeel.systems.engine.knowledge import hand_range
 from tablefeel.systems.engine.position import Position, position, positions
 from tablefeel.systems.language.features import feature_table
 
-_BITS = 1 << np.arange(52, dtype=np.int64)
 _ENOUGH = 50
 """Fewer deals than this do not make a picture, and the ranges are widened."""
 
@@ -47,12 +47,12 @@ class Reading:
 
     def belief(self, seat: Seat) -> Belief:
         """What the sample says about one seat."""
-        held = (self.owners == seat).astype(np.int64)
-        return Belief.from_counts(held, held @ POINTS, self.weights)
+        cards = self.owners == seat
+        return Belief.from_counts(cards, hcp(cards), self.weights)
 
 
 @dataclass(frozen=True, slots=True)
-class SystemReader:
+class SystemReader(Reader):
     """Reads an auction through both sides' convention cards."""
 
     deals: int = 1000
@@ -63,42 +63,31 @@ class SystemReader:
     """Proposals after which a reading makes do with what it has."""
     seed: int = 0
 
-    def read(self, view: PlayerView) -> Mapping[Seat, Belief]:
-        """A belief for each seat but the view's own."""
+    def read_all(self, views: Sequence[Viewpoint]) -> list[Mapping[Seat, Belief]]:
+        """For each viewpoint a belief about every seat that it does not see."""
+        return [self._read(view) for view in views]
+
+    def _read(self, view: Viewpoint) -> Mapping[Seat, Belief]:
         reading = self.sample(view)
-        return {seat: reading.belief(seat) for seat in SEATS if seat is not view.seat}
+        return {seat: reading.belief(seat) for seat in SEATS if seat not in view.seen}
 
-    def read_public(
-        self,
-        auction: Auction,
-        vulnerability: Vulnerability = Vulnerability.NONE,
-        cards: Cards = Cards(),  # noqa: B008
-    ) -> Mapping[Seat, Belief]:
-        """A belief for each of the four seats, from the calls alone."""
-        reading = self._sample(auction, vulnerability, cards, {})
-        return {seat: reading.belief(seat) for seat in SEATS}
-
-    def public_calls(
-        self,
-        auction: Auction,
-        vulnerability: Vulnerability = Vulnerability.NONE,
-        cards: Cards = Cards(),  # noqa: B008
-    ) -> Decision:
+    def public_calls(self, view: PublicView) -> Decision:
         """How likely each legal call is to somebody who sees no hand: what the rules call with the hands sampled."""
+        auction = view.auction
         seat = auction.to_call
         if seat is None:
             raise BadInput(f"the auction is over, so nobody is to call (auction: {auction})")
-        reading = self._sample(auction, vulnerability, cards, {})
-        table = feature_table((reading.owners == seat) @ _BITS)
-        here = position(auction, vulnerability, cards)
+        reading = self.sample(view)
+        table = feature_table(packed_hands(reading.owners == seat))
+        here = position(auction, view.vulnerability, view.cards)
         chances = {call: float(reading.weights[would_call(here, call, table)].sum()) for call in auction.legal_calls}
         total = sum(chances.values())
         shares = {call: chance / total for call, chance in chances.items()}
         return Decision.of(auction, max(shares, key=lambda call: shares[call]), shares)
 
-    def sample(self, view: PlayerView) -> Reading:
+    def sample(self, view: Viewpoint) -> Reading:
         """Layouts that fit the view; the same view gives the same ones."""
-        return self._sample(view.auction, view.vulnerability, view.cards, {view.seat: view.hand})
+        return self._sample(view.auction, view.vulnerability, view.cards, view.seen)
 
     def _sample(
         self, auction: Auction, vulnerability: Vulnerability, cards: Cards, seen: Mapping[Seat, Hand]
@@ -144,7 +133,7 @@ def disagreements(
     """
     against = np.zeros(len(owners), dtype=np.int64)
     for seat in hidden:
-        table = feature_table((owners == seat) @ _BITS)
+        table = feature_table(packed_hands(owners == seat))
         first = auction.dealer.turns_to(seat)
         for here, call in list(zip(path, auction.calls, strict=False))[first::4]:
             against += ~would_call(here, call, table)

@@ -6,20 +6,17 @@ import json
 import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 import onnx
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from tablefeel.arrays.types import Floats32
 from tablefeel.errors import BadModel
-from tablefeel.models.files import Model
+from tablefeel.models.files import Inputs, Model
 from tablefeel.training.runs import replace_text
-
-Sample: TypeAlias = NDArray[np.float32] | NDArray[np.uint8]
-"""Some inputs, on which PyTorch and ONNX Runtime are compared."""
 
 _TOLERANCE = 1e-4
 """Largest difference in an answer between PyTorch and ONNX Runtime; of answers beyond 1, as a share of the largest."""
@@ -37,22 +34,20 @@ class _Chances(nn.Module):
         return chances
 
 
-def export(
-    network: nn.Module, path: Path, encoding: str, sample: NDArray[np.float32], about: Mapping[str, Any]
-) -> None:
+def export(network: nn.Module, path: Path, encoding: str, sample: Floats32, about: Mapping[str, Any]) -> None:
     """Write a network of logits, with a softmax on top; refuse if ONNX Runtime does not agree with PyTorch."""
     export_whole(_Chances(network), path, encoding, sample, about, ("chances",))
 
 
 def export_whole(
-    whole: nn.Module, path: Path, encoding: str, sample: Sample, about: Mapping[str, Any], outputs: Sequence[str]
+    whole: nn.Module, path: Path, encoding: str, sample: Inputs, about: Mapping[str, Any], outputs: Sequence[str]
 ) -> None:
     """Write a network of one input as it is; refuse if ONNX Runtime differs from PyTorch on `sample`."""
     export_parts(whole, path, encoding, {"planes": sample}, about, outputs)
 
 
 def export_parts(
-    whole: nn.Module, path: Path, encoding: str, samples: Mapping[str, Sample], about: Mapping[str, Any],
+    whole: nn.Module, path: Path, encoding: str, samples: Mapping[str, Inputs], about: Mapping[str, Any],
     outputs: Sequence[str],
 ) -> None:  # fmt: skip
     """Write a network of named inputs and what is known about it; refuse if the two differ on `samples`."""
@@ -82,6 +77,6 @@ def export_parts(
     beside.replace(path)
 
 
-def _difference(found: NDArray[np.float32], wanted: NDArray[np.float32]) -> float:
+def _difference(found: Floats32, wanted: Floats32) -> float:
     """The largest difference; sums of large numbers are only as exact as the numbers are."""
     return float(np.abs(found - wanted).max() / max(1.0, np.abs(wanted).max()))

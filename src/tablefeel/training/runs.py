@@ -23,7 +23,7 @@ from safetensors import SafetensorError, safe_open
 from safetensors.torch import save_file
 
 from tablefeel.errors import BadConfig, BadRun
-from tablefeel.training.settings import Json, Settings, from_json, to_json
+from tablefeel.training.settings import Json, Settings, from_json, to_json, with_present_names
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -72,7 +72,7 @@ class Run:
         wanted = {"learner": learner, "config": to_json(config)}
         path = folder / CONFIG
         if path.exists():
-            found = _load_json(path)
+            found = _load_config(path)
             if found != json.loads(json.dumps(wanted)):
                 raise BadRun(
                     f"{folder} holds a run with other settings ({_difference(found, wanted)}): use another folder"
@@ -113,7 +113,7 @@ class Run:
 
 def config_of(folder: Path, learner: str, kind: type[Settings]) -> Settings:
     """The settings of the run in a folder."""
-    found = _load_json(folder / CONFIG)
+    found = _load_config(folder / CONFIG)
     if found.get("learner") != learner or not isinstance(found.get("config"), dict):
         raise BadRun(f"{folder} is not a run of {learner}")
     try:
@@ -180,14 +180,15 @@ def _sync(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def _load_json(path: Path) -> Json:
+def _load_config(path: Path) -> Json:
+    """Learner and settings of a run, with the names that they have now."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise BadRun(f"{path} cannot be read: {error}") from None
     if not isinstance(found, dict):
         raise BadRun(f"{path} is not a run's settings")
-    return found
+    return with_present_names(found)
 
 
 def load_checkpoint(path: Path) -> Checkpoint | None:
@@ -206,8 +207,8 @@ def _difference(found: Json, wanted: Json) -> str:
     """The first setting in which two runs differ."""
     if found.get("learner") != wanted["learner"]:
         return f"learner {found.get('learner')}, not {wanted['learner']}"
-    held = found.get("config", {})
+    saved = found.get("config", {})
     for name, value in wanted["config"].items():
-        if not isinstance(held, dict) or name not in held or held[name] != value:
-            return f"{name} {held.get(name) if isinstance(held, dict) else None}, not {value}"
+        if not isinstance(saved, dict) or name not in saved or saved[name] != value:
+            return f"{name} {saved.get(name) if isinstance(saved, dict) else None}, not {value}"
     return "settings that are not known now"

@@ -17,6 +17,19 @@ else:
     Settings = TypeVar("Settings")
 
 Json = dict[str, Any]
+
+RENAMED: Mapping[str, Mapping[str, str]] = {
+    "selfplay": {
+        "tied": "par_weight",
+        "first_held": "first_kl_weight",
+        "last_held": "last_kl_weight",
+        "lessons": "imitation_boards",
+    },
+}
+"""For each learner settings that once had another name, so that runs begun then can go on."""
+RENAMED_LEARNERS: Mapping[str, str] = {"follower": "distilled"}
+"""Learners that once had another name."""
+
 _KINDS: dict[type, str] = {int: "a whole number", float: "a number", bool: "true or false", str: "a text"}
 
 
@@ -33,6 +46,16 @@ def from_json(kind: type[Settings], found: Mapping[str, Any]) -> Settings:
         if name not in known:
             raise BadConfig(f"{name!r} is not a setting: expected one of {', '.join(known)}")
     return kind(**{name: _checked(name, value, hints[name]) for name, value in found.items()})
+
+
+def with_present_names(saved: Json) -> Json:
+    """What a run saved, `learner` and `config`, with the names that learner and settings have now."""
+    learner, config = saved.get("learner"), saved.get("config")
+    learner = RENAMED_LEARNERS.get(str(learner), learner)
+    if isinstance(config, dict):
+        names = RENAMED.get(str(learner), {})
+        config = {names.get(name, name): value for name, value in config.items()}
+    return {**saved, "learner": learner, "config": config}
 
 
 def changed(config: Settings, assignments: Iterable[str]) -> Settings:

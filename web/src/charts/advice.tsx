@@ -2,7 +2,7 @@
 
 import { scaleLinear } from "d3-scale";
 import { render } from "preact";
-import type { Choice } from "../api/types";
+import type { CallChoice as Choice } from "../api/types";
 import { callText } from "../bridge/calls";
 import { meaningLine, percent } from "../bridge/words";
 import { downloadSvg } from "./download";

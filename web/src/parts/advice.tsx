@@ -1,7 +1,7 @@
 /** The recommendation: every call with its chance, its meaning and why it was not chosen. */
 
 import { useSignal } from "@preact/signals";
-import type { Choice, Meaning } from "../api/types";
+import type { CallChoice as Choice, Meaning } from "../api/types";
 import { callText, callWords } from "../bridge/calls";
 import { HAND_SIZE } from "../bridge/cards";
 import { SEAT_WORD } from "../bridge/seats";

@@ -1,6 +1,6 @@
 /** The four hands, double dummy and par, when the whole deal is known. */
 
-import type { Solved } from "../api/types";
+import type { SolveAnswer as Solved } from "../api/types";
 import { isOver, strainSign } from "../bridge/calls";
 import { points } from "../bridge/cards";
 import { SEATS, type Seat, SEAT_WORD } from "../bridge/seats";

@@ -1,7 +1,7 @@
 /** What the back end says about the board: advice, beliefs, meanings, double dummy. */
 
 import { computed, signal } from "@preact/signals";
-import type { Belief, Decision, Explained, Meanings, Roster, Solved } from "../api/types";
+import type { Belief, BidAnswer as Decision, ExplainAnswer as Explained, MeaningsAnswer as Meanings, BiddersAnswer as Roster, SolveAnswer as Solved } from "../api/types";
 import { type Call, isOver } from "../bridge/calls";
 import { HAND_SIZE, handText } from "../bridge/cards";
 import { dealText, type Seat } from "../bridge/seats";

@@ -1,7 +1,7 @@
 /** Boards from text: PBN, LIN, BBO links and deals are read by the server, so that all doors read alike. */
 
 import { ask, Refusal } from "../api/client";
-import type { Converted, ConvertedBoard } from "../api/types";
+import type { ConvertAnswer as Converted, Board as ConvertedBoard } from "../api/types";
 import { type Hand, NO_CARDS, parseHand } from "../bridge/cards";
 import { type Hands, NO_HANDS, parseDeal, type Seat, SEATS } from "../bridge/seats";
 import { signal } from "@preact/signals";

@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { ask, Refusal } from "../api/client";
-import type { Decision, RobotAuction } from "../api/types";
+import type { BidAnswer as Decision, AuctionAnswer as RobotAuction } from "../api/types";
 import { handText } from "../bridge/cards";
 import { callText } from "../bridge/calls";
 import { dealText, parseDeal, SEAT_WORD } from "../bridge/seats";

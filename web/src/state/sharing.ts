@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { ask, Refusal } from "../api/client";
-import type { Converted } from "../api/types";
+import type { ConvertAnswer as Converted } from "../api/types";
 import { readLink, type State, writeLink } from "../bridge/link";
 import { pbnText } from "../bridge/pbn";
 import { board } from "./board";

@@ -23,7 +23,7 @@ from tablefeel.encoding.contract import PAPER as INPUTS
 from tablefeel.papers.chen.pages import draw, pages
 from tablefeel.papers.registry import Paper
 from tablefeel.simulation.final_contracts import CHOICES
-from tablefeel.training.contract.batches import Batches, encoded, load_lessons
+from tablefeel.training.contract.decisions import Decisions, encoded, load_decisions
 from tablefeel.training.contract.judging import confusion, judged
 from tablefeel.training.contract.learner import CHEN, OWN, Config, train_on
 from tablefeel.training.runs import Report, append_row, read_rows, replace_text, silent
@@ -54,7 +54,7 @@ PLAIN = {"dropout": 0.2, "least_share": 0.0}
 def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
     """The tables as Markdown; also written to the folder with every result."""
     folder.mkdir(parents=True, exist_ok=True)
-    whole = load_lessons(deals)
+    whole = load_decisions(deals)
     boards = int(whole.is_original.sum())
     rows = known(folder)
     wanted = list(cells(boards, quick))
@@ -89,7 +89,7 @@ def _cell(model: str, boards: int, **more: Any) -> Json:
     return {"cell": "fold", "model": model, "boards": boards, "fold": 0, "repeat": 0, "redealt": True} | usual | more
 
 
-def measured(settings: Json, whole: Batches, deals: Path, folder: Path, quick: bool) -> Json:
+def measured(settings: Json, whole: Decisions, deals: Path, folder: Path, quick: bool) -> Json:
     """What stands in a cell."""
     started = process_time()
     if settings["cell"] == "labels":
@@ -100,15 +100,15 @@ def measured(settings: Json, whole: Batches, deals: Path, folder: Path, quick: b
             "classes": np.bincount(whole.labels, minlength=CHOICES).tolist(), "redealt": len(whole) - len(originals),
         }  # fmt: skip
     boards = int(whole.is_original.sum())
-    lessons = whole if settings["boards"] >= boards else load_lessons(deals, settings["boards"])
+    decisions = whole if settings["boards"] >= boards else load_decisions(deals, settings["boards"])
     if settings["model"] == FOREST:
-        row = forest(lessons, settings, 5 if quick else TREES)
+        row = forest(decisions, settings, 5 if quick else TREES)
     else:
-        row = _network(lessons, settings, folder, quick)
+        row = _network(decisions, settings, folder, quick)
     return {**row, "seconds": round(process_time() - started, 1)}
 
 
-def _network(lessons: Batches, settings: Json, folder: Path, quick: bool) -> Json:
+def _network(decisions: Decisions, settings: Json, folder: Path, quick: bool) -> Json:
     given = {name: value for name, value in settings.items() if name not in ("cell", "boards")}
     # Few boards are gone through more often, in smaller batches, or the network would hardly begin to learn.
     boards = settings["boards"]
@@ -117,20 +117,20 @@ def _network(lessons: Batches, settings: Json, folder: Path, quick: bool) -> Jso
     few = {"layers": "16", "epochs": 1, "batch": 32} if quick else {}
     config = Config(**(given | {"folds": FOLDS} | plain | often | few))
     run = folder / "runs" / "-".join(str(value) for value in (*given.values(), settings["boards"]))
-    found = train_on(lessons, config, run, silent)
+    found = train_on(decisions, config, run, silent)
     shutil.rmtree(run)  # the row is all that is kept; a stopped training goes on from here
     return {**found, "epochs": config.epochs, "batch": config.batch}
 
 
-def forest(lessons: Batches, settings: Json, trees: int) -> Json:
+def forest(decisions: Decisions, settings: Json, trees: int) -> Json:
     """Table XI: a hundred trees on the paper's inputs, classes balanced.
 
     Each tree is grown from a bootstrap sample with balanced weights, as forests did when the paper was written; newer
     versions of scikit-learn let the weights decide which decisions are drawn, which costs accuracy.
     """
-    learned, tested = lessons.split(FOLDS, settings["fold"], settings["repeat"], settings["redealt"])
-    labels, testing = lessons.labels[learned], lessons.take(tested)
-    inputs = encoded(lessons.shard.points(learned), INPUTS).astype(np.float32)
+    learned, tested = decisions.split(FOLDS, settings["fold"], settings["repeat"], settings["redealt"])
+    labels, testing = decisions.labels[learned], decisions.take(tested)
+    inputs = encoded(decisions.shard.points(learned), INPUTS).astype(np.float32)
     asked = encoded(testing.shard.points(), INPUTS).astype(np.float32)
     weights = len(labels) / np.maximum(np.bincount(labels, minlength=CHOICES), 1)[labels]
     rng = np.random.default_rng(settings["fold"])

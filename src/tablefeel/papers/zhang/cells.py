@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import process_time
 
+import msgspec
 import numpy as np
 
 from tablefeel.arena.match import numbered_boards, play_match
@@ -25,6 +26,7 @@ from tablefeel.models.belief import BeliefModel
 from tablefeel.models.q_networks import MODEL, QNetworks
 from tablefeel.models.uncontested import UncontestedBidder
 from tablefeel.papers.reference import reached
+from tablefeel.questions.words import words_shape
 from tablefeel.training.belief import learner as belief
 from tablefeel.training.runs import LOG, read_rows, silent
 from tablefeel.training.settings import Json
@@ -89,7 +91,9 @@ def example(model: BeliefModel) -> Json:
         )
         decision = model.choose(before)
         own.append(str(decision.call))
-        calls.append(words.to_json() | {"probability": round(decision.probability(words.call), 4)})
+        calls.append(
+            msgspec.to_builtins(words_shape(words)) | {"probability": round(decision.probability(words.call), 4)}
+        )
     usual = UsualRanges.of(west)
     return {
         "calls": calls,

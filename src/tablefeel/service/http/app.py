@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
 from starlette.responses import Response
 from structlog.typing import FilteringBoundLogger
 
-from tablefeel import __version__
 from tablefeel.errors import TablefeelError
+from tablefeel.service.http.document import documented
 from tablefeel.service.http.guard import Guard
 from tablefeel.service.http.refusals import Refusal, refusal_of
 from tablefeel.service.http.routes import about, ben, gib, page, questions, reference
@@ -22,31 +23,31 @@ from tablefeel.service.metrics import Metrics
 from tablefeel.service.queue.tasks import Queue
 from tablefeel.service.settings import Settings
 
-_SUMMARY = "Contract bridge: what to call, what every call shows, what everyone holds."
+OPERATIONS = [*questions.OPERATIONS, *about.OPERATIONS, *gib.OPERATIONS, *ben.OPERATIONS]
+"""Every address of the API, as its document has them."""
 
 
-def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | None = None) -> FastAPI:
+def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | None = None) -> Starlette:
     """The application; the queue starts and closes with it."""
 
     @asynccontextmanager
-    async def with_queue(_app: FastAPI) -> AsyncIterator[None]:
+    async def with_queue(_app: Starlette) -> AsyncIterator[None]:
         await queue.start()
         try:
             yield
         finally:
             await queue.close()
 
-    app = FastAPI(
-        title="tablefeel", summary=_SUMMARY, version=__version__, lifespan=with_queue, redirect_slashes=False,
-        openapi_url=None, docs_url=None, redoc_url=None,  # FastAPI's pages load scripts from other hosts
-    )  # fmt: skip
-    service = Service(settings, queue, Metrics(queue), log or logger_of(settings))
+    service = Service(settings, queue, Metrics(queue), log or logger_of(settings), documented(OPERATIONS))
+    hidden = [*gib.ROUTES, *reference.ROUTES, *page.ROUTES]
+    app = Starlette(
+        routes=[*(one.route() for one in OPERATIONS), *hidden],
+        exception_handlers=dict.fromkeys((HTTPException, TablefeelError, Refusal), _refuse),
+        middleware=[Middleware(Guard, settings=settings, metrics=service.metrics, log=service.log)],
+        lifespan=with_queue,
+    )
+    app.router.redirect_slashes = False
     app.state.service = service
-    for kind in (RequestValidationError, HTTPException, TablefeelError, Refusal):
-        app.add_exception_handler(kind, _refuse)
-    for family in (questions, about, gib, ben, reference, page):
-        app.include_router(family.router)
-    app.add_middleware(Guard, settings=settings, metrics=service.metrics, log=service.log)
     return app
 
 

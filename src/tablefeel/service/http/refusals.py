@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
-from fastapi.exceptions import RequestValidationError
+import msgspec
+from msgspec import UNSET
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from tablefeel.bidding.json_shapes import Json
-from tablefeel.errors import BadInput, IllegalCall, TablefeelError
-from tablefeel.service.http.answers import ErrorAnswer
+from tablefeel.errors import BadInput, TablefeelError
+from tablefeel.service.http.shapes import ErrorAnswer, ErrorShape
 from tablefeel.service.queue.tasks import QueueFull, QueueUnavailable, TaskFailed, TimedOut
 
 BAD_INPUT = 400
@@ -49,21 +47,15 @@ class Refusal(Exception):
 
     def answer(self, task: str) -> Response:
         """The JSON of the refusal."""
-        error: Json = {"type": self.kind, "message": self.message}
-        if self.where is not None:
-            error["where"] = self.where
-        return json_response({"error": error | {"task": task}}, self.status, self.headers)
+        where = UNSET if self.where is None else self.where
+        error = ErrorShape(type=self.kind, message=self.message, where=where, task=task)
+        return json_response(ErrorAnswer(error), self.status, self.headers)
 
 
 def json_response(content: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """JSON that is never kept by a cache. Half characters, which JSON may hold and UTF-8 may not, become `?`."""
-    body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    """JSON that is never kept by a cache."""
+    body = msgspec.json.encode(content)
     return Response(body, status, {"cache-control": "no-store", **(headers or {})}, "application/json")
-
-
-def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """What the OpenAPI document says of these errors."""
-    return {status: {"model": ErrorAnswer, "description": DOCUMENTED[status]} for status in sorted(statuses)}
 
 
 def refusal_of(error: Exception) -> Refusal:
@@ -71,13 +63,10 @@ def refusal_of(error: Exception) -> Refusal:
     match error:
         case Refusal():
             return error
-        case RequestValidationError():
-            return _of_validation(error.errors())
         case HTTPException():
             return _of_http(error)
         case BadInput():
-            where = "auction" if isinstance(error, IllegalCall) else None
-            return Refusal(BAD_INPUT, type(error).__name__, str(error), where)
+            return Refusal(BAD_INPUT, type(error).__name__, str(error), error.where)
         case TablefeelError():
             return _of_queue(error)
         case _:
@@ -91,7 +80,7 @@ def _of_queue(error: TablefeelError) -> Refusal:
         case TimedOut():
             return Refusal(504, "TimedOut", str(error))
         case TaskFailed(is_bad_input=True):
-            return Refusal(BAD_INPUT, error.type, error.message)
+            return Refusal(BAD_INPUT, error.type, error.message, error.where)
     kind = error.type if isinstance(error, TaskFailed) else type(error).__name__
     return Refusal(500, kind, "the task failed; the server's log has it under the task's UUID")
 
@@ -106,24 +95,3 @@ def _of_http(error: HTTPException) -> Refusal:
     kind, message = known.get(error.status_code, ("BadRequest", "the body cannot be read as JSON"))
     status = error.status_code if error.status_code in DOCUMENTED else BAD_INPUT
     return Refusal(status, kind, message, headers=headers)
-
-
-def _of_validation(errors: Sequence[Any]) -> Refusal:
-    """The first thing that pydantic found, in our words where we have them."""
-    first = errors[0]
-    place = [part for part in first["loc"][1:] if not _is_branch(part)]
-    where = ".".join(map(str, place)) or None
-    cause = first.get("ctx", {}).get("error")
-    if isinstance(cause, BadInput):
-        return Refusal(BAD_INPUT, type(cause).__name__, str(cause), where)
-    if first["type"] == "json_invalid":
-        return Refusal(BAD_INPUT, "BadRequest", f"the body is not JSON: {cause}", "body")
-    if first["type"] == "missing":
-        return Refusal(BAD_INPUT, "BadRequest", f"{where or 'the body'!s} is missing", where or "body")
-    message = f"{first['msg'][:1].lower()}{first['msg'][1:]}"
-    return Refusal(BAD_INPUT, "BadRequest", f"{where or 'the body'}: {message}", where or "body")
-
-
-def _is_branch(part: object) -> bool:
-    """Whether a part of a place names pydantic's branch of a union, which no client has written."""
-    return isinstance(part, str) and ("[" in part or part in ("str", "int", "constrained-str", "constrained-int"))

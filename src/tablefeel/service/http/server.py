@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import h11
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tablefeel.service.http.rates import client_of
@@ -19,7 +19,7 @@ from tablefeel.service.logs import send_library_logs
 from tablefeel.service.settings import Settings
 
 
-def server_of(app: FastAPI, settings: Settings) -> uvicorn.Server:
+def server_of(app: Starlette, settings: Settings) -> uvicorn.Server:
     """A server that is ready to `run()`; what it and other libraries log goes to standard error as JSON."""
     send_library_logs(settings)
     config = uvicorn.Config(

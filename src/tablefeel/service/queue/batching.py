@@ -16,8 +16,7 @@ from dataclasses import dataclass, field
 from uuid import uuid4
 
 from tablefeel.service.queue.tasks import (
-    MOST_AT_ONCE,
-    SLOW,
+    KINDS,
     Json,
     Outcome,
     QueueFull,
@@ -26,6 +25,8 @@ from tablefeel.service.queue.tasks import (
     Task,
     TimedOut,
     WorkerLost,
+    is_slow,
+    most_at_once,
     result_of,
 )
 
@@ -77,7 +78,7 @@ class Line:
         self.takers = 1
         """How many batches may be worked on at once."""
         self.open = self.answered = self.batches = self.lost = 0
-        self._waiting: dict[str, deque[Waiting]] = {kind: deque() for kind in MOST_AT_ONCE}
+        self._waiting: dict[str, deque[Waiting]] = {kind: deque() for kind in KINDS}
         self._free: list[asyncio.Future[Batch]] = []
         self._slow_running = 0
         self._seconds_each = 0.02
@@ -164,7 +165,7 @@ class Line:
         self._feed()
 
     def _done(self, batch: Batch) -> None:
-        if batch.kind in SLOW:
+        if is_slow(batch.kind):
             self._slow_running -= 1
 
     def _feed(self) -> None:
@@ -184,16 +185,16 @@ class Line:
         for kind, line in self._waiting.items():
             while line and line[0].answer.done():
                 line.popleft()
-            if not line or (kind in SLOW and self._slow_running >= max(1, self.takers - 1)):
+            if not line or (is_slow(kind) and self._slow_running >= max(1, self.takers - 1)):
                 continue
             if best is None or line[0].task.deadline < best[0].task.deadline:
                 best = line
         if best is None:
             return None
         kind = best[0].task.kind
-        if kind in SLOW:
+        if is_slow(kind):
             self._slow_running += 1
-        return Batch(kind, tuple(_first(best, MOST_AT_ONCE[kind])))
+        return Batch(kind, tuple(_first(best, most_at_once(kind))))
 
     def _retry_after(self) -> int:
         """Whole seconds in which the line will be shorter."""

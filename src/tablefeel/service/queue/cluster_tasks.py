@@ -13,16 +13,15 @@ from dataclasses import asdict
 from tablefeel import __version__
 from tablefeel.arena.match import MatchBoard, play_group
 from tablefeel.arena.table import Bidding
-from tablefeel.bidding.json_shapes import board_from_json
 from tablefeel.datasets.generation import make_shard
 from tablefeel.datasets.manifest import Recipe
 from tablefeel.datasets.shards import AuctionShard
 from tablefeel.errors import BadRequest, quoted
 from tablefeel.kernel import Auction, Board, Call, Deal, TrickTable
+from tablefeel.questions.boards import BoardRequest
 from tablefeel.roster import in_bulk
 from tablefeel.service.queue.tasks import Json
-from tablefeel.service.queue.work import pair_named, solver
-from tablefeel.service.served import check_card
+from tablefeel.service.queue.work import PLAYERS
 
 
 def piece(kind: str, payload: Json) -> Json:
@@ -54,8 +53,8 @@ def _shard(payload: Json) -> Json:
     given = payload["recipe"]
     recipe = Recipe(**given | {"cards": tuple(given["cards"]), "split": tuple(given["split"])})
     for card in recipe.cards:
-        check_card(card)
-    bid = in_bulk(pair_named(recipe.ns), pair_named(recipe.ew))
+        PLAYERS.check_card(card)
+    bid = in_bulk(PLAYERS.pair(recipe.ns), PLAYERS.pair(recipe.ew))
     made = make_shard(recipe, payload["number"], bid)
     return {"shard": b64encode(made.to_bytes()).decode()}
 
@@ -69,7 +68,7 @@ def tables_payload(deals: Sequence[Deal]) -> Json:
 
 def _tables(payload: Json) -> Json:
     deals = [Deal.parse(text) for text in payload["deals"]]
-    return {"tables": solver().tables(deals).tolist()}
+    return {"tables": PLAYERS.solver().tables(deals).tolist()}
 
 
 # Matches
@@ -96,8 +95,8 @@ def rooms_of(board: Board, answer: Json) -> tuple[Bidding, Bidding, TrickTable |
 
 def _boards(payload: Json) -> Json:
     group = [_match_board(one) for one in payload["boards"]]
-    a, b = pair_named(payload["a"]), pair_named(payload["b"])
-    pairs, tables = play_group(a, b, group, solver(), score_all=payload["score_all"])
+    a, b = PLAYERS.pair(payload["a"]), PLAYERS.pair(payload["b"])
+    pairs, tables = play_group(a, b, group, PLAYERS.solver(), score_all=payload["score_all"])
     answers = [
         {
             "open": [str(call) for call in opened.auction.calls],
@@ -110,7 +109,7 @@ def _boards(payload: Json) -> Json:
 
 
 def _match_board(asked: Json) -> MatchBoard:
-    plain = board_from_json(asked)
+    plain = BoardRequest(dealer=asked["dealer"], vul=asked["vul"]).board_of(asked["deal"])
     tricks = asked["tricks"]
     board = Board(plain.deal, plain.dealer, plain.vulnerability, asked["number"])
     return MatchBoard(board, None if tricks is None else TrickTable.of(tricks))

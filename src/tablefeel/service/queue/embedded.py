@@ -132,7 +132,10 @@ async def _spawn() -> Process:
     for name in _THREADS:  # the workers share the cores among them
         environment.setdefault(name, "1")
     return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "tablefeel.service.worker_process"), stdin=PIPE, stdout=PIPE, env=environment
+        *(sys.executable, "-P", "-m", "tablefeel.service.queue.worker_process"),
+        stdin=PIPE,
+        stdout=PIPE,
+        env=environment,
     )
 
 

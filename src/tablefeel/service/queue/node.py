@@ -34,7 +34,7 @@ from tablefeel.service.queue.celery_queue import (
     QUESTIONS,
     celery_app,
 )
-from tablefeel.service.queue.tasks import BULK, MOST_AT_ONCE, Json, perform
+from tablefeel.service.queue.tasks import BULK, KINDS, Json, perform
 
 MOST_KILOBYTES = 380_000
 """Memory after which a process is replaced."""
@@ -96,7 +96,7 @@ def _answer(redis: Redis, message: str | None, order: Json) -> None:
 
     `message` is the id of a message that is given out again since its worker died; a new one needs no look at Redis.
     """
-    if order["kind"] not in MOST_AT_ONCE or order["deadline"] < time.time():
+    if order["kind"] not in KINDS or order["deadline"] < time.time():
         return
     tries_key, done_key = f"{PREFIX}tries:{message}", f"{PREFIX}done:{order['batch']}"
     tries = 0

@@ -10,27 +10,36 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 from uuid import uuid4
 
 from tablefeel import errors
 from tablefeel.errors import BadInput, TablefeelError
+from tablefeel.questions import NAMES, question
 
 Json = dict[str, Any]
 Outcome = dict[str, Any]
 """`{"result": {…}}`, or `{"error": {"type": …, "message": …}}`."""
 
-MOST_AT_ONCE: Mapping[str, int] = {
-    "bid": 64, "explain": 64, "meanings": 64, "contract": 64, "auction": 16, "convert": 8, "solve": 1,
-    "shard": 1, "tables": 1, "boards": 1,
-}  # fmt: skip
-"""How many waiting tasks of a kind a worker takes together. Slow kinds, whose items share no work, take few."""
 BULK = frozenset({"shard", "tables", "boards"})
 """Kinds of bulk work, in pieces; nodes take them when nobody asks anything else."""
-SLOW = frozenset({"solve", "auction"})
-"""Kinds that take long; where there are several workers they never occupy all of them."""
+KINDS = (*NAMES, *sorted(BULK))
+
+
+def most_at_once(kind: str) -> int:
+    """How many waiting tasks of a kind a worker takes together. Slow kinds, whose items share no work, take few."""
+    return 1 if kind in BULK or kind in _ALONE else question(kind).at_once
+
+
+def is_slow(kind: str) -> bool:
+    """Whether a kind takes long; where there are several workers such tasks never occupy all of them."""
+    return kind not in BULK and question(kind).is_slow
+
+
+_ALONE = frozenset({"solve", "openings"})
+"""Questions of many seconds; the next one may go to another worker."""
 TIME_LIMIT = 30.0
 """Seconds that a task has unless its deadline says otherwise."""
 
@@ -45,8 +54,8 @@ class Task:
     deadline: float = field(default_factory=lambda: time.time() + TIME_LIMIT)
 
     def __post_init__(self) -> None:
-        if self.kind not in MOST_AT_ONCE:
-            raise BadInput(f"{errors.quoted(self.kind)} is not a kind of task: expected {', '.join(MOST_AT_ONCE)}")
+        if self.kind not in KINDS:
+            raise BadInput(f"{errors.quoted(self.kind)} is not a kind of task: expected {', '.join(KINDS)}")
 
     @property
     def key(self) -> str:
@@ -128,10 +137,11 @@ class WorkerLost(TablefeelError):
 class TaskFailed(TablefeelError):
     """A task whose worker answered with an error; `type` is the error's name in `tablefeel.errors`."""
 
-    def __init__(self, kind: str, message: str) -> None:
+    def __init__(self, kind: str, message: str, where: str | None = None) -> None:
         super().__init__(message)
         self.type = kind
         self.message = message
+        self.where = where
 
     @property
     def is_bad_input(self) -> bool:
@@ -144,7 +154,7 @@ def result_of(outcome: Outcome) -> Json:
     """The result of an outcome; raises `TaskFailed` if it is an error."""
     error = outcome.get("error")
     if error is not None:
-        raise TaskFailed(str(error["type"]), str(error["message"]))
+        raise TaskFailed(str(error["type"]), str(error["message"]), error.get("where"))
     result: Json = outcome["result"]
     return result
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import packed_deals
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import PASS, Auction, Board, Call, Seat, Vulnerability
 from tablefeel.kernel.calls import CALLS
@@ -27,7 +28,7 @@ Calls = tuple[Call, ...]
 
 def bid_boards(boards: Sequence[Board], cards: Cards = Cards()) -> list[Auction]:  # noqa: B008
     """The auction of each board."""
-    bits = np.array([[hand.bits for hand in board.deal.hands] for board in boards], dtype=np.int64).reshape(-1, 4)
+    bits = packed_deals([board.deal for board in boards])
     dealers = np.array([board.dealer for board in boards], dtype=np.int64)
     vulnerable = np.array([board.vulnerability for board in boards], dtype=np.int64)
     found = bid_all(bits, dealers, vulnerable, cards)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays import packed_hands
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import PASS
 from tablefeel.kernel.calls import CALLS
@@ -26,7 +27,6 @@ OUT_OF_THE_BLUE = 0.2
 """How often a stranger's call has no reason, as a part of how often a card is taken for another."""
 _NEAR = 6
 """Calls out of the blue are a pass, a double, or one of this many lowest bids."""
-_DECK = np.arange(52, dtype=np.int64)
 
 
 def misjudged(held: NDArray[np.bool_], chance: NDArray[np.float64], rng: np.random.Generator) -> NDArray[np.bool_]:
@@ -48,8 +48,7 @@ def bid_strangers(
     strange = np.tile(rng.random((n, 2)) < STRANGE_PAIRS, 2)  # N E S W
     chance: NDArray[np.float64] = np.where(strange, misjudge, 0.0).reshape(-1)
     seen = misjudged(held.reshape(-1, 52), chance, rng)
-    bits = np.int64(1) << _DECK
-    tables = [np.ascontiguousarray(feature_table(hands @ bits)) for hands in (held.reshape(-1, 52), seen)]
+    tables = [np.ascontiguousarray(feature_table(packed_hands(hands))) for hands in (held.reshape(-1, 52), seen)]
     bidding = _Bidding(tables, dealers, chance * OUT_OF_THE_BLUE, rng, [()] * n, [()] * n)
     for start, chosen in by_root(dealers, vulnerabilities, cards):
         bidding.bid(start, chosen)

@@ -11,6 +11,8 @@ from tablefeel.systems.language.needs import ALWAYS, LEAST, Boxes, Limit, fits
 from tablefeel.systems.language.rules import PlacedRule
 
 _OPEN = 40
+NO_USE = "the system has no use for it here"
+"""Of a call that no rule makes."""
 
 
 def why_not(
@@ -25,7 +27,7 @@ def why_not(
         return chosen.name or ("nothing else fits" if call == 0 else "fits")
     behind = [rule for rule in rules if rule.call is call and (rule.needs != ALWAYS or rule.name)]
     if not behind:
-        return "the system has no use for it here"
+        return NO_USE
     sound = [rule for rule in behind if not (rule.rare and rule.needs == ALWAYS)] or behind
     for rule in sound:
         if fits(rule.needs, row):

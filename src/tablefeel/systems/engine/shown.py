@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Bytes
 from tablefeel.bidding.ranges import MOST_POINTS
 from tablefeel.bidding.view import Cards
 from tablefeel.dealing.swapping import SHOWN
@@ -15,8 +16,6 @@ from tablefeel.systems.engine.bulk import Calls, by_root, ends_with_pass, walk
 from tablefeel.systems.engine.position import positions
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.situation import Known, Situation
-
-Bytes = NDArray[np.uint8]
 
 _ANY_LENGTH, _ANY_POINTS = (0, 13), (0, MOST_POINTS)
 

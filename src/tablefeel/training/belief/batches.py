@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tablefeel.arrays import hcp, held, lengths
+from tablefeel.arrays import hcp, held, lengths, rotated_owners
 from tablefeel.arrays.types import Bools, Ints
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.split import Part
@@ -65,7 +65,7 @@ class Batches:
         kind = rng.random(count)
         turned = np.where(kind < others, rng.integers(1, 4, size=count), 0)
         seen = (kind < others) | (kind >= others + kibitzers)
-        return self.lesson(auction, turn, turned, seen, self._told(auction, rng))
+        return self.of_positions(auction, turn, turned, seen, self._told(auction, rng))
 
     def draw_whole(self, count: int, rng: np.random.Generator, kibitzers: float) -> Batch:
         """All positions of random auctions, about `count` of them, each auction followed by one viewer."""
@@ -78,7 +78,7 @@ class Batches:
         seat = rng.integers(4, size=number)
         turned = np.repeat(seat, counts) - turn & 3
         systems = self._told(which, rng)
-        return self.lesson(auction, turn, turned, np.repeat(seen, counts), np.repeat(systems, counts, axis=0))
+        return self.of_positions(auction, turn, turned, np.repeat(seen, counts), np.repeat(systems, counts, axis=0))
 
     def _told(self, auction: Ints, rng: np.random.Generator) -> Ints:
         """(n, 2): the cards of both sides, some left unsaid."""
@@ -92,15 +92,15 @@ class Batches:
         auction = np.repeat(auctions, counts)
         turn = np.arange(len(auction)) - np.repeat(np.cumsum(counts) - counts, counts)
         nothing = np.zeros(len(auction), dtype=np.intp)
-        return self.lesson(auction, turn, nothing, nothing == 0, self._systems[self.bids.dataset[auction]])
+        return self.of_positions(auction, turn, nothing, nothing == 0, self._systems[self.bids.dataset[auction]])
 
-    def lesson(self, auction: Ints, turn: Ints, turned: Ints, seen: Bools, systems: Ints) -> Batch:
-        """The lesson of some positions, seen from `turned` seats after the player to call."""
+    def of_positions(self, auction: Ints, turn: Ints, turned: Ints, seen: Bools, systems: Ints) -> Batch:
+        """A batch of some positions, seen from `turned` seats after the player to call."""
         bids = self.bids
         dealer = bids.dealer[auction].astype(np.intp)
         seat = dealer + turn + turned & 3
         owners = bids.owners(auction)
-        cards = held((owners - seat[:, None].astype(np.uint8)) & np.uint8(3))
+        cards = held(rotated_owners(owners, -seat))
         at = Situations(
             auction, turn, dealer, seat, bids.vulnerability[auction].astype(np.intp), systems, cards[:, 0], seen
         )

@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 import torch
 from torch import Tensor, nn
 
+from tablefeel.arrays import CARD_POINTS
 from tablefeel.bidding.belief import HCP_VALUES, LENGTH_VALUES
 from tablefeel.kernel import CALLS
 
@@ -26,7 +27,7 @@ _TILTS = 4
 _LEAST_SPREAD = 0.01
 _NEVER = -1e4
 """A logit for what is impossible; finite, so that nothing becomes NaN."""
-_POINTS = torch.tensor([0.0] * 9 + [1.0, 2.0, 3.0, 4.0]).repeat(SUITS)
+_POINTS = torch.from_numpy(CARD_POINTS).float()
 """High-card points of each card."""
 
 

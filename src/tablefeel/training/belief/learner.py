@@ -3,8 +3,8 @@
     tablefeel train belief --deals auctions --out runs/belief
 
 reads the auctions that `tablefeel generate auctions` left in a folder (or in folders inside it), learns from the
-training part and leaves `model.onnx` in the run's folder. The networks are in `belief_networks.py`, what they say in
-`belief_heads.py`, what is drawn from auctions in `belief_lessons.py`; this file says what is learned and how.
+training part and leaves `model.onnx` in the run's folder. The networks are in `networks.py`, what they say in
+`heads.py`, what is drawn from auctions in `batches.py`; this file says what is learned and how.
 """
 
 from __future__ import annotations
@@ -118,12 +118,12 @@ class BeliefTask:
         rng = np.random.default_rng(config.seed)
         self.validation = self._draw(Batches(bids, traces, Part.VALIDATION), _VALIDATION, rng)
 
-    def _draw(self, lessons: Batches, count: int, rng: np.random.Generator) -> Batch:
+    def _draw(self, batches: Batches, count: int, rng: np.random.Generator) -> Batch:
         if self.config.design == "recurrent":  # all steps of an auction cost as much as the last one
-            return lessons.draw_whole(count, rng, self.config.kibitzers)
-        return lessons.draw(count, rng, self.config.others, self.config.kibitzers)
+            return batches.draw_whole(count, rng, self.config.kibitzers)
+        return batches.draw(count, rng, self.config.others, self.config.kibitzers)
 
-    def test_lesson(self) -> Batch:
+    def test_batch(self) -> Batch:
         """Every decision of some test auctions of the system itself."""
         auctions = self.testing.auctions
         ours = auctions[~self.testing.bids.is_strange[auctions]]
@@ -133,9 +133,9 @@ class BeliefTask:
     def losses(self, network: nn.Module, rng: np.random.Generator) -> Iterator[Tensor]:
         """The loss of each batch."""
         for _ in range(self.steps):
-            lesson = self._draw(self.training, self.config.batch, rng)
-            said = ask(network, self.traces, lesson.at, self.config)
-            yield sum(losses_of(said, lesson, self.config).values(), torch.zeros(()))
+            batch = self._draw(self.training, self.config.batch, rng)
+            said = ask(network, self.traces, batch.at, self.config)
+            yield sum(losses_of(said, batch, self.config).values(), torch.zeros(()))
 
     @torch.no_grad()
     def measures(self, network: nn.Module) -> dict[str, float]:
@@ -155,25 +155,25 @@ _GUESSED = 0.25
 """Weight of the call where the hand that decides is not seen."""
 
 
-def losses_of(said: Outputs, lesson: Batch, config: Config) -> dict[str, Tensor]:
+def losses_of(said: Outputs, batch: Batch, config: Config) -> dict[str, Tensor]:
     """Each head's loss, weighted; the mean over situations (and cards, seats, suits)."""
-    weight = np.where(lesson.over, 0, np.where(lesson.own_turn, 1, _GUESSED)).astype(np.float32)
-    calls = cross_entropy(said.call, torch.from_numpy(lesson.call), reduction="none")
+    weight = np.where(batch.over, 0, np.where(batch.own_turn, 1, _GUESSED)).astype(np.float32)
+    calls = cross_entropy(said.call, torch.from_numpy(batch.call), reduction="none")
     found = {"call": (calls * torch.from_numpy(weight)).sum() / float(weight.sum())}
     if not config.beliefs:
         return found
-    owners = torch.from_numpy(lesson.owners)
-    hidden = torch.from_numpy(1 - (lesson.at.seen[:, None] & (lesson.owners == 0)).astype(np.float32))
+    owners = torch.from_numpy(batch.owners)
+    hidden = torch.from_numpy(1 - (batch.at.seen[:, None] & (batch.owners == 0)).astype(np.float32))
     held = said.cards.gather(1, owners[:, None])[:, 0].clamp(min=1e-6).log()
     found["cards"] = -config.card_weight * (held * hidden).sum() / hidden.sum()
-    seats = torch.from_numpy(1 - np.eye(4, dtype=np.float32)[0] * lesson.at.seen[:, None])
+    seats = torch.from_numpy(1 - np.eye(4, dtype=np.float32)[0] * batch.at.seen[:, None])
     seats /= seats.sum()
-    points = said.hcp.gather(2, torch.from_numpy(lesson.hcp)[:, :, None])[..., 0]
+    points = said.hcp.gather(2, torch.from_numpy(batch.hcp)[:, :, None])[..., 0]
     found["hcp"] = -config.hcp_weight * (points * seats).sum()
-    sizes = said.lengths.gather(3, torch.from_numpy(lesson.lengths)[..., None])[..., 0]
+    sizes = said.lengths.gather(3, torch.from_numpy(batch.lengths)[..., None])[..., 0]
     found["lengths"] = -config.length_weight * (sizes.mean(2) * seats).sum()
-    off_points = (points_of(said.cards) - torch.from_numpy(lesson.hcp)).square() / 10
-    off_sizes = (by_suit(said.cards).sum(-1) - torch.from_numpy(lesson.lengths)).square().mean(2)
+    off_points = (points_of(said.cards) - torch.from_numpy(batch.hcp)).square() / 10
+    off_sizes = (by_suit(said.cards).sum(-1) - torch.from_numpy(batch.lengths)).square().mean(2)
     found["means"] = config.mean_weight * ((off_points + off_sizes) * seats).sum()
     return found
 
@@ -210,11 +210,11 @@ def ask(network: nn.Module, traces: Traces, at: Situations, config: Config) -> O
 
 
 @torch.no_grad()
-def answers_of(network: nn.Module, traces: Traces, lesson: Batch, config: Config) -> Answers:
+def answers_of(network: nn.Module, traces: Traces, batch: Batch, config: Config) -> Answers:
     """The chances that a network gives, a few thousand situations at a time, before doubt and tilting."""
     parts = []
-    for start in range(0, len(lesson), _AT_ONCE):
-        said = ask(network, traces, lesson.at.take(slice(start, start + _AT_ONCE)), config)
+    for start in range(0, len(batch), _AT_ONCE):
+        said = ask(network, traces, batch.at.take(slice(start, start + _AT_ONCE)), config)
         parts.append([said.call.softmax(1), said.hcp.exp(), said.lengths.exp(), said.cards])
     return Answers(*(torch.cat(column).numpy() for column in zip(*parts, strict=True)))
 
@@ -228,7 +228,7 @@ def train(auctions: Path | None, config: Config, folder: Path, report: Report) -
     epochs = -(-config.steps // config.check)
     schedule = Schedule(epochs, config.rate, config.decay, config.average, config.seed, config.patience)
     trained = fit(network_of(config), task, schedule, run, report)
-    testing = task.test_lesson()
+    testing = task.test_batch()
     measures = dict(judged(answers_of(trained, task.traces, testing, config), testing))
     if isinstance(trained, ResidualNetwork):
         measures |= _export(trained, task, testing, config, run, auctions.name)

@@ -9,14 +9,14 @@ import numpy as np
 from tablefeel.arrays.types import Ints
 from tablefeel.datasets.label_quality import summary, swings
 from tablefeel.simulation.final_contracts import CATEGORIES, CATEGORY, CHOICES
-from tablefeel.training.contract.batches import Batches
+from tablefeel.training.contract.decisions import Decisions
 
 
-def judged(predicted: Ints, lessons: Batches) -> dict[str, Any]:
+def judged(predicted: Ints, decisions: Decisions) -> dict[str, Any]:
     """The measures of predicted choices for decisions with known labels."""
-    labels = lessons.labels
-    won = swings(lessons.shard, predicted)
-    found = summary(won, predicted != lessons.shard.system)
+    labels = decisions.labels
+    won = swings(decisions.shard, predicted)
+    found = summary(won, predicted != decisions.shard.system)
     macro, weighted = f1(predicted, labels)
     return {
         "decisions": len(labels),

@@ -22,17 +22,16 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
-from tablefeel.arrays.types import Ints
+from tablefeel.arrays.types import Floats16, Ints
 from tablefeel.encoding.contract import PAPER, RICH, VERSIONS
 from tablefeel.errors import BadConfig
 from tablefeel.models.tricks import TrickNet
 from tablefeel.simulation.final_contracts import CHOICES
-from tablefeel.training.contract.batches import (
+from tablefeel.training.contract.decisions import (
     BY_DEAL,
-    Batches,
-    Halves,
+    Decisions,
     encoded,
-    load_lessons,
+    load_decisions,
     other_turns,
     true_chances,
 )
@@ -97,27 +96,29 @@ def train(deals: Path | None, config: Config, folder: Path, report: Report) -> M
     """The measures on tested decisions; the folder then holds model, curves, log and checkpoint."""
     if deals is None:
         raise BadConfig("training contract needs --deals and a folder that `tablefeel generate contracts` made")
-    return train_on(load_lessons(deals, config.boards), config, folder, report, deals.name)
+    return train_on(load_decisions(deals, config.boards), config, folder, report, deals.name)
 
 
-def train_on(lessons: Batches, config: Config, folder: Path, report: Report, data: str = "contracts") -> dict[str, Any]:
+def train_on(
+    decisions: Decisions, config: Config, folder: Path, report: Report, data: str = "contracts"
+) -> dict[str, Any]:
     """The same with decisions in memory."""
     version, layers = _checked(config)
-    learned, tested = lessons.split(config.folds, config.fold, config.repeat, config.redealt)
+    learned, tested = decisions.split(config.folds, config.fold, config.repeat, config.redealt)
     if len(learned) < config.batch or not len(tested):
         raise BadConfig(f"{len(learned)} decisions to learn from and {len(tested)} to test do not fill a batch")
     run = Run.start(folder, "contract", config)
     torch.manual_seed(config.seed)
-    testing = lessons.take(tested)
+    testing = decisions.take(tested)
     inputs = encoded(testing.shard.points(), version)
     network: nn.Module
     task: ChoiceTask | OwnTask
     if config.model == CHEN:
         network = ChoiceNetwork(inputs.shape[1], layers, config.dropout)
-        task = ChoiceTask(lessons, learned, version, testing, inputs, config)
+        task = ChoiceTask(decisions, learned, version, testing, inputs, config)
     else:
         network = OwnNetwork(inputs.shape[1], layers, config.dropout)
-        task = OwnTask(lessons, learned, version, testing, inputs, config)
+        task = OwnTask(decisions, learned, version, testing, inputs, config)
     schedule = Schedule(config.epochs, config.rate, config.decay, config.average, config.seed)
     trained = fit(network, task, schedule, run, report)
     predicted = chosen(trained, inputs, testing)
@@ -125,7 +126,7 @@ def train_on(lessons: Batches, config: Config, folder: Path, report: Report, dat
         "confusion": confusion(predicted, testing.labels), "class_f1": of_classes(predicted, testing.labels),
         "learned": len(learned),
     }  # fmt: skip
-    some = lessons.take(learned[:_AT_ONCE])
+    some = decisions.take(learned[:_AT_ONCE])
     measures["training_accuracy"] = judged(chosen(trained, task.inputs[: len(some)], some), some)["accuracy"]
     _export(trained, inputs[:64], version, config, measures, run, data)
     draw_log(run, "accuracy", ("accuracy", "macro_f1"))
@@ -205,10 +206,16 @@ class ChoiceTask:
     """The label of every decision once per epoch."""
 
     def __init__(
-        self, lessons: Batches, learned: Ints, version: str, testing: Batches, test_inputs: Halves, config: Config
+        self,
+        decisions: Decisions,
+        learned: Ints,
+        version: str,
+        testing: Decisions,
+        test_inputs: Floats16,
+        config: Config,
     ) -> None:
-        self.inputs = encoded(lessons.shard.points(learned), version)
-        self.labels = lessons.labels[learned]
+        self.inputs = encoded(decisions.shard.points(learned), version)
+        self.labels = decisions.labels[learned]
         self.testing, self.test_inputs, self.batch = testing, test_inputs, config.batch
         self.numbers = repeated(self.labels, config.least_share)
         self.steps = len(self.numbers) // config.batch
@@ -229,20 +236,26 @@ class OwnTask:
     """Labels of decisions, and tricks of decisions and other turns, in the same batches."""
 
     def __init__(
-        self, lessons: Batches, learned: Ints, version: str, testing: Batches, test_inputs: Halves, config: Config
+        self,
+        decisions: Decisions,
+        learned: Ints,
+        version: str,
+        testing: Decisions,
+        test_inputs: Floats16,
+        config: Config,
     ) -> None:
-        shard = lessons.shard
+        shard = decisions.shard
         rng = np.random.default_rng([config.seed, 5])
         chances = true_chances(shard, TrickNet())
-        original = learned[lessons.is_original[learned]]
-        boards, points = other_turns(lessons, original, config.turns, rng)
+        original = learned[decisions.is_original[learned]]
+        boards, points = other_turns(decisions, original, config.turns, rng)
         self.inputs = np.concatenate([encoded(shard.points(learned), version), encoded(points, version)])
-        self.labels = np.concatenate([lessons.labels[learned], np.full(len(boards), _NO_LABEL)])
+        self.labels = np.concatenate([decisions.labels[learned], np.full(len(boards), _NO_LABEL)])
         self.board = np.concatenate([learned, boards])
         dealer = shard.dealer.astype(np.intp)
         self.player = np.concatenate([shard.player[learned], dealer[boards] + points.turns & 3])
         # A hand dealt anew was chosen for its contract, so its deal says nothing about other deals with that auction.
-        self.counts = np.concatenate([lessons.is_original[learned], np.ones(len(boards), dtype=np.bool_)])
+        self.counts = np.concatenate([decisions.is_original[learned], np.ones(len(boards), dtype=np.bool_)])
         self.chances = chances
         self.testing, self.test_inputs, self.batch = testing, test_inputs, config.batch
         self.numbers = repeated(self.labels, config.least_share)
@@ -276,29 +289,29 @@ def repeated(labels: Ints, least_share: float) -> Ints:
     return np.repeat(np.arange(len(labels)), times)
 
 
-def _tensor(inputs: Halves) -> Tensor:
+def _tensor(inputs: Floats16) -> Tensor:
     return torch.from_numpy(inputs.astype(np.float32))
 
 
-def _short(predicted: Ints, testing: Batches) -> dict[str, float]:
+def _short(predicted: Ints, testing: Decisions) -> dict[str, float]:
     found = judged(predicted, testing)
     return {name: found[name] for name in ("accuracy", "macro_f1", "imps")}
 
 
 @torch.no_grad()
-def chosen(network: nn.Module, inputs: Halves, lessons: Batches) -> Ints:
+def chosen(network: nn.Module, inputs: Floats16, decisions: Decisions) -> Ints:
     """(n,): the likeliest legal choice for each decision."""
     found = []
     for start in range(0, len(inputs), _AT_ONCE):
         part = slice(start, start + _AT_ONCE)
-        answer = network(_tensor(inputs[part]))
-        logits = (answer if isinstance(answer, Tensor) else answer[0]).numpy()
-        found.append(np.where(lessons.legal[part], logits, -np.inf).argmax(axis=1))
+        outputs = network(_tensor(inputs[part]))
+        logits = (outputs if isinstance(outputs, Tensor) else outputs[0]).numpy()
+        found.append(np.where(decisions.legal[part], logits, -np.inf).argmax(axis=1))
     return np.concatenate(found)
 
 
 def _export(
-    trained: nn.Module, sample: Halves, version: str, config: Config, measures: Mapping[str, Any], run: Run, data: str
+    trained: nn.Module, sample: Floats16, version: str, config: Config, measures: Mapping[str, Any], run: Run, data: str
 ) -> None:
     about = {
         "model": "contract", "command": command_of("contract", data, config, Config()), "config": to_json(config),

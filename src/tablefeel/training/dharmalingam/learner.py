@@ -18,12 +18,11 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from tablefeel.arrays.types import Bytes
+from tablefeel.arrays import held
+from tablefeel.arrays.types import Bytes, Floats32, Ints
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Seat, Strain
-
-Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +50,19 @@ _SUIT_VALUE = np.repeat(np.array([0.3, 0.5, 0.7, 0.9], dtype=np.float32), 13)
 _RANK_VALUE = np.tile(np.linspace(0.1, 0.9, 13, dtype=np.float32), 4)
 
 
-def code_26x4(owners: Bytes) -> Floats:
+def code_26x4(owners: Bytes) -> Floats32:
     """(n, 104): for each hand thirteen cards, each as rank (two 0.1 to ace 0.9) and suit (S .3, H .5, D .7, C .9)."""
     dealt = owners[:, _PAPER_ORDER]
     cards = np.argsort(dealt, axis=1, kind="stable")  # North's thirteen in order, then East's, South's, West's
     return np.stack([_RANK_VALUE[cards], _SUIT_VALUE[cards]], axis=2).reshape(len(owners), 104)
 
 
-def code_52(owners: Bytes) -> Floats:
+def code_52(owners: Bytes) -> Floats32:
     """(n, 52): for each card who holds it: N 1.0, S 0.8, W -1.0, E -0.8."""
     return np.array([1.0, -0.8, 0.8, -1.0], dtype=np.float32)[owners[:, _PAPER_ORDER]]
 
 
-def code_104(owners: Bytes) -> Floats:
+def code_104(owners: Bytes) -> Floats32:
     """(n, 104): for each card its side (N-S 1, E-W -1), then for each which partner (N and W 1, S and E -1)."""
     dealt = owners[:, _PAPER_ORDER]
     side = np.array([1, -1, 1, -1], dtype=np.float32)[dealt]
@@ -71,14 +70,13 @@ def code_104(owners: Bytes) -> Floats:
     return np.concatenate([side, partner], axis=1)
 
 
-def code_52x4(owners: Bytes) -> Floats:
+def code_52x4(owners: Bytes) -> Floats32:
     """(n, 208): for each hand N E S W a one for each card it holds."""
     dealt = owners[:, _PAPER_ORDER]
-    coded: Floats = (dealt[:, None, :] == np.arange(4)[:, None]).reshape(len(owners), 208).astype(np.float32)
-    return coded
+    return held(dealt).reshape(len(owners), 208).astype(np.float32)
 
 
-CODINGS: dict[str, Callable[[Bytes], Floats]] = {
+CODINGS: dict[str, Callable[[Bytes], Floats32]] = {
     "26x4": code_26x4, "52": code_52, "104": code_104, "52x4": code_52x4,
 }  # fmt: skip
 
@@ -92,18 +90,18 @@ LISTED_NETWORKS = ("(26x4)-(13x4)-(7x4)-13-1", "104-30-4-1", "(52x4)-(13x4)-13-1
 _LOW, _BAND = 0.1, 0.8 / 14
 
 
-def targets(tricks: NDArray[np.integer]) -> Floats:
+def targets(tricks: NDArray[np.integer]) -> Floats32:
     """(n, 1): the middle of the band of each number of tricks."""
     return (_LOW + _BAND * (tricks.astype(np.float32) + 0.5))[:, None]
 
 
-def tricks_of(outputs: Tensor) -> NDArray[np.intp]:
+def tricks_of(outputs: Tensor) -> Ints:
     """(n,): the number of tricks in whose band each output lies; the outer bands have no end."""
     bands = torch.floor((outputs[:, 0] - _LOW) / _BAND).clamp(0, 13)
     return bands.numpy().astype(np.intp)
 
 
-def questions(deals: SolvedDeals, contract: str) -> NDArray[np.intp]:
+def questions(deals: SolvedDeals, contract: str) -> Ints:
     """(n,): South's tricks in the contract that is asked about."""
     if contract not in ("suit", "notrump"):
         raise BadConfig(f"{contract!r} is not a kind of contract: expected suit or notrump")

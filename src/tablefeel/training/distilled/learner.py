@@ -111,7 +111,7 @@ class Decisions:
         return len(self.auction)
 
 
-class FollowerTask:
+class DistillationTask:
     """Random decisions, `check` steps an epoch."""
 
     def __init__(self, bids: Bids, config: Config) -> None:
@@ -159,7 +159,7 @@ def train(deals: Path | None, config: Config, folder: Path, report: Report) -> M
     """The measures on test deals; the folder then holds model, weights, log and checkpoint."""
     if deals is None:
         raise BadConfig("distilling a card needs auctions: give --deals FOLDER (`tablefeel generate auctions`)")
-    task = FollowerTask(Bids.load(deals, config.auctions), config)
+    task = DistillationTask(Bids.load(deals, config.auctions), config)
     run = Run.start(folder, "distilled", config)
     torch.manual_seed(config.seed)
     network = BiddingNetwork(config.units, config.blocks)

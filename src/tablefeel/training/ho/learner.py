@@ -18,14 +18,14 @@ import numpy as np
 import torch
 from safetensors.numpy import save_file
 
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays.types import Bools, Floats32, Floats64, Ints
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Side
-from tablefeel.models.bandit_tree import SHAPES, BanditTree, Doubles, Structure, features_of, structure
-from tablefeel.simulation.uncontested import CLASSES, MOST_COST, Floats
+from tablefeel.models.bandit_tree import SHAPES, BanditTree, Structure, features_of, structure
+from tablefeel.simulation.uncontested import CLASSES, MOST_COST
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run, silent
@@ -92,10 +92,10 @@ class Bandits:
         d = features_of(np.zeros((1, 52), np.bool_), config.order).shape[1]
         self.is_open: Bools = self.nodes.child >= 0
         self.arm, arms = _arms(self.nodes, config.update == "full")
-        self.a: Doubles = np.zeros((arms, d, d))
-        self.inverse: Doubles = np.repeat(np.eye(d)[None] / config.ridge, arms, axis=0)
-        self.b: Doubles = np.zeros((len(self.nodes), CLASSES, d))
-        self.weights: Doubles = np.zeros((len(self.nodes), CLASSES, d))
+        self.a: Floats64 = np.zeros((arms, d, d))
+        self.inverse: Floats64 = np.repeat(np.eye(d)[None] / config.ridge, arms, axis=0)
+        self.b: Floats64 = np.zeros((len(self.nodes), CLASSES, d))
+        self.weights: Floats64 = np.zeros((len(self.nodes), CLASSES, d))
         self.examples: Ints = np.zeros(arms, np.intp)
         """(arms,): T_m, by how many examples each was updated."""
         self.visits: Ints = np.zeros(len(self.nodes), np.intp)
@@ -105,7 +105,7 @@ class Bandits:
         """What was learned so far."""
         return BanditTree(self.nodes, self.weights, self.config.order)
 
-    def uncertainty(self, nodes: Ints, x: Doubles) -> Doubles:
+    def uncertainty(self, nodes: Ints, x: Floats64) -> Floats64:
         """(n, 36): the term that is added, weighted by alpha, to the expected reward; equations in section 3.3."""
         arms = self.arm[nodes]
         tried = self.examples[arms]
@@ -116,7 +116,7 @@ class Bandits:
             found = self._spread(nodes, arms, x)
         return np.where(tried == 0, _UNTRIED, found)
 
-    def _spread(self, nodes: Ints, arms: Ints, x: Doubles) -> Doubles:
+    def _spread(self, nodes: Ints, arms: Ints, x: Floats64) -> Floats64:
         """(n, 36): sqrt(x' A^-1 x), worked out once for every arm of a node."""
         found = np.zeros((len(nodes), CLASSES))
         own = self.is_open[nodes] if self.config.update == "full" else np.ones_like(found, np.bool_)
@@ -133,7 +133,7 @@ class Bandits:
         arms: Ints = self.arm[nodes, CLASSES - 1]
         return arms
 
-    def learn(self, nodes: Ints, x: Doubles, chosen: Ints, rewards: Doubles, ending: Doubles) -> None:
+    def learn(self, nodes: Ints, x: Floats64, chosen: Ints, rewards: Floats64, ending: Floats64) -> None:
         """Add visits: the call chosen and the reward it led to, and the reward of ending by each class (n, 36)."""
         np.add.at(self.visits, nodes, 1)
         rows = np.arange(len(nodes))
@@ -185,7 +185,7 @@ def _arms(nodes: Structure, full: bool) -> tuple[Ints, int]:
     return arm, len(nodes) + int(is_open.sum())
 
 
-def _summed(keys: Ints, values: Doubles) -> tuple[Ints, Doubles]:
+def _summed(keys: Ints, values: Floats64) -> tuple[Ints, Floats64]:
     """The different keys and, for each, the sum of its values."""
     order = np.argsort(keys, kind="stable")
     ordered = keys[order]
@@ -196,12 +196,12 @@ def _summed(keys: Ints, values: Doubles) -> tuple[Ints, Doubles]:
 # Learning
 
 
-def learn_pile(bandits: Bandits, features: Doubles, costs: Floats, rng: np.random.Generator) -> None:
+def learn_pile(bandits: Bandits, features: Floats64, costs: Floats32, rng: np.random.Generator) -> None:
     """Walk a pile of deals to the end of their auctions with UCB, then update every node on the way (algorithm 1)."""
     config, nodes = bandits.config, bandits.nodes
     deals, at = np.arange(len(features)), np.zeros(len(features), np.intp)
     contracts = np.zeros(len(features), np.intp)
-    walked: list[tuple[Ints, Ints, Doubles, Ints]] = []
+    walked: list[tuple[Ints, Ints, Floats64, Ints]] = []
     for layer in range(nodes.layers):
         x = features[deals, layer & 1]
         expected = bandits.model().rewards(at, x) + config.alpha * bandits.uncertainty(at, x)
@@ -223,12 +223,12 @@ def learn_pile(bandits: Bandits, features: Doubles, costs: Floats, rng: np.rando
     bandits.learn(at, x, chosen, rewards[deals], ending)
 
 
-def features_of_pairs(pairs: Partnerships, order: int) -> Doubles:
+def features_of_pairs(pairs: Partnerships, order: int) -> Floats64:
     """(n, 2, d): the features of both hands."""
     return np.stack([features_of(pairs.hands[:, partner], order) for partner in range(2)], axis=1)
 
 
-def cost_of(model: BanditTree, features: Doubles, costs: Floats) -> float:
+def cost_of(model: BanditTree, features: Floats64, costs: Floats32) -> float:
     """The mean cost of the contracts that the model bids."""
     contracts, _ = model.bid_features(features)
     return float(costs[np.arange(len(costs)), contracts].mean())

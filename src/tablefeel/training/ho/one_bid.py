@@ -13,12 +13,12 @@ import numpy as np
 from scipy.optimize import minimize  # type: ignore[import-untyped]
 from sklearn.kernel_approximation import Nystroem  # type: ignore[import-untyped]
 
-from tablefeel.arrays.types import Ints
+from tablefeel.arrays.types import Floats32, Floats64, Ints
 from tablefeel.datasets.split import Part
 from tablefeel.datasets.uncontested import Partnerships
 from tablefeel.errors import BadConfig
-from tablefeel.models.bandit_tree import Doubles, condensed, expanded
-from tablefeel.simulation.uncontested import CLASSES, Floats
+from tablefeel.models.bandit_tree import condensed, expanded
+from tablefeel.simulation.uncontested import CLASSES
 
 REPRESENTATIONS = {"binary": 0, "condensed": 1, "condensed 2nd order": 2, "condensed 3rd order": 3}
 RIDGES = tuple(10.0**power for power in range(-6, 4))
@@ -49,7 +49,7 @@ class Config:
             raise BadConfig(f"{self.method!r} with {self.representation!r} is not one of the one-bid methods")
 
 
-def inputs_of(pairs: Partnerships, config: Config) -> Doubles:
+def inputs_of(pairs: Partnerships, config: Config) -> Floats64:
     """(n, d): what the method sees of each partnership."""
     hands = [pairs.hands[:, partner] for partner in range(2 if config.optimistic else 1)]
     order = REPRESENTATIONS[config.representation]
@@ -58,25 +58,25 @@ def inputs_of(pairs: Partnerships, config: Config) -> Doubles:
     return expanded(np.concatenate([condensed(cards) for cards in hands], axis=1), order)
 
 
-def chosen_cost(estimates: Doubles, costs: Floats) -> float:
+def chosen_cost(estimates: Floats64, costs: Floats32) -> float:
     """The mean cost of the contracts with the least estimates."""
     return float(costs[np.arange(len(costs)), estimates.argmin(axis=1)].mean())
 
 
-def ridge(inputs: Doubles, costs: Floats, regularisation: float) -> Doubles:
+def ridge(inputs: Floats64, costs: Floats32, regularisation: float) -> Floats64:
     """(d, 36): the weights that estimate the cost of each contract."""
     a = inputs.T @ inputs + regularisation * np.eye(inputs.shape[1])
-    weights: Doubles = np.linalg.solve(a, inputs.T @ costs.astype(np.float64)).astype(np.float64)
+    weights: Floats64 = np.linalg.solve(a, inputs.T @ costs.astype(np.float64)).astype(np.float64)
     return weights
 
 
-def one_sided(inputs: Doubles, costs: Floats, penalty: float, steps: int) -> Doubles:
+def one_sided(inputs: Floats64, costs: Floats32, penalty: float, steps: int) -> Floats64:
     """(d, 36): weights with the least |w|²/2 + C Σ max(0, Z (w'x - c))², Z = 1 for the cheapest contracts, else -1."""
     wanted = costs.astype(np.float64)
     sign = np.where(wanted == wanted.min(axis=1, keepdims=True), 1.0, -1.0)
     shape = (inputs.shape[1], CLASSES)
 
-    def loss(flat: Doubles) -> tuple[float, Doubles]:
+    def loss(flat: Floats64) -> tuple[float, Floats64]:
         weights = flat.reshape(shape)
         excess = np.maximum(0, sign * (inputs @ weights - wanted))
         gradient = weights + 2 * penalty * (inputs.T @ (sign * excess))
@@ -105,7 +105,7 @@ def chosen(pairs: Partnerships, others: Partnerships, config: Config, regularisa
     return contracts
 
 
-def _ridges(inputs: dict[Part, Doubles], costs: dict[Part, Floats]) -> list[dict[str, float]]:
+def _ridges(inputs: dict[Part, Floats64], costs: dict[Part, Floats32]) -> list[dict[str, float]]:
     tried = []
     for regularisation in RIDGES:
         weights = ridge(inputs[Part.TRAIN], costs[Part.TRAIN], regularisation)
@@ -114,7 +114,9 @@ def _ridges(inputs: dict[Part, Doubles], costs: dict[Part, Floats]) -> list[dict
     return tried
 
 
-def _one_sided_ones(inputs: dict[Part, Doubles], costs: dict[Part, Floats], config: Config) -> list[dict[str, float]]:
+def _one_sided_ones(
+    inputs: dict[Part, Floats64], costs: dict[Part, Floats32], config: Config
+) -> list[dict[str, float]]:
     rng = np.random.default_rng(config.seed)
     chosen = rng.permutation(len(costs[Part.TRAIN]))[: config.sample]
     spread = inputs[Part.TRAIN].std(axis=0) if REPRESENTATIONS[config.representation] else np.ones(1)

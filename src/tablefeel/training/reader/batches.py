@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from tablefeel.arena.table import Pair
-from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays import IS_BID, Boards, calls_of
+from tablefeel.arrays.types import Bools, Floats32, Ints
+from tablefeel.bidding import PolicyNetwork
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.shards import AuctionShard
-from tablefeel.encoding.bidding import Floats
 from tablefeel.kernel import CALLS, Call
 from tablefeel.kernel.auction import LONGEST
-from tablefeel.models.selfplay import SelfPlay, bid_all
+from tablefeel.models.selfplay import bid_all
 from tablefeel.roster import in_bulk
 
 WARMEST = 3.0
@@ -26,7 +26,6 @@ STRANGERS = "strangers"
 """The card of odd players: nobody knows it."""
 _NEAR = 6
 """A call out of the blue is a pass, a double, or one of this many lowest bids."""
-_IS_BID = np.array([call.is_bid for call in CALLS])
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,29 +48,29 @@ class Meeting:
 
 
 def bids_of(meetings: Sequence[Meeting]) -> Bids:
-    """The auctions of all meetings together, as lessons are drawn from them."""
+    """The auctions of all meetings together, as batches are drawn from them."""
     shards = [AuctionShard.of(one.boards, one.auctions, one.advised) for one in meetings]
     numbers = np.repeat(np.arange(len(meetings), dtype=np.uint8), [len(shard) for shard in shards])
     strange = tuple(one.advised is not None for one in meetings)
     return Bids.of(shards, numbers, tuple(one.cards for one in meetings), strange)
 
 
-def alone(policy: SelfPlay, card: str, count: int, rng: np.random.Generator) -> Meeting:
+def alone(policy: PolicyNetwork, card: str, count: int, rng: np.random.Generator) -> Meeting:
     """The bidder with itself on random boards."""
     boards = Boards.random(count, rng)
     return Meeting(boards, bid_all(boards, policy, policy), (card, card))
 
 
-def with_odd_players(policy: SelfPlay, card: str, count: int, rng: np.random.Generator) -> list[Meeting]:
+def with_odd_players(policy: PolicyNetwork, card: str, count: int, rng: np.random.Generator) -> list[Meeting]:
     """The bidder with pairs that are less sure than it should be, and now and then call out of the blue."""
     found = []
     for is_odd in ((True, False), (False, True), (True, True)):
         boards = Boards.random(max(1, count // 3), rng)
         odd = _Odd(boards, is_odd, rng)
         auctions = bid_all(boards, policy, policy, odd.choose)
-        advised = [odd.advised[i, : len(calls)].tolist() for i, calls in enumerate(auctions)]
+        advised = [calls_of(odd.advised[i, : len(calls)]) for i, calls in enumerate(auctions)]
         ns, ew = (STRANGERS if one else card for one in is_odd)
-        found.append(Meeting(boards, auctions, (ns, ew), [[CALLS[call] for call in calls] for calls in advised]))
+        found.append(Meeting(boards, auctions, (ns, ew), advised))
     return found
 
 
@@ -83,7 +82,7 @@ class _Odd:
         self.warmth = rng.uniform(1, WARMEST, len(boards)).astype(np.float32)
         self.advised = np.zeros((len(boards), LONGEST), dtype=np.uint8)
 
-    def choose(self, logits: Floats, numbers: Ints, turn: int) -> Ints:
+    def choose(self, logits: Floats32, numbers: Ints, turn: int) -> Ints:
         """(n,): the calls; see `Chooser`."""
         made: Ints = logits.argmax(axis=1)
         self.advised[numbers, turn] = made
@@ -97,8 +96,8 @@ class _Odd:
 
 def _near(legal: Bools) -> Bools:
     """(n, 38): the legal calls without all but the lowest bids."""
-    bids = legal & _IS_BID
-    near: Bools = legal & (~_IS_BID | (bids.cumsum(axis=1) <= _NEAR))
+    bids = legal & IS_BID
+    near: Bools = legal & (~IS_BID | (bids.cumsum(axis=1) <= _NEAR))
     return near
 
 

@@ -3,8 +3,8 @@
     tablefeel train reader --out runs/selfplay/reader --set bidder=selfplay@runs/selfplay
 
 bids random deals with the bidder as it goes, so it needs no data, and leaves `model.onnx` in the folder; a run of
-self-play that has a folder `reader` reads with it. The network is the belief network (`belief_networks.py`, whose heads
-keep what is certain); its auctions are in `reader_lessons.py`. This file says what is learned and how.
+self-play that has a folder `reader` reads with it. The network is the belief network (`belief/networks.py`, whose heads
+keep what is certain); its auctions are in `batches.py`. This file says what is learned and how.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from tablefeel.datasets.split import Part
 from tablefeel.encoding.belief import BELIEF, Traces, observe
 from tablefeel.errors import BadConfig
 from tablefeel.models.belief import MODEL, Answers, BeliefNet
-from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder
 from tablefeel.roster import find
 from tablefeel.training.belief import learner as belief
 from tablefeel.training.belief.batches import Batch, Batches
@@ -109,15 +108,15 @@ class ReaderTask:
 
     def __init__(self, config: Config) -> None:
         pair = find(config.bidder) if config.bidder else None
-        if pair is None or not isinstance(pair.bidder, SelfPlayBidder) or not isinstance(pair.bidder.answers, SelfPlay):
+        if pair is None or pair.bidder.network is None:
             raise BadConfig(f"bidder is a self-taught one, as in bidder=selfplay@runs/selfplay, not {config.bidder!r}")
         self.config, self.steps = config, config.check
-        self.policy, self.card = pair.bidder.answers, pair.card
+        self.policy, self.card = pair.bidder.network, pair.card
         others = [find(name) for name in config.others.split()]
         self.met = with_others(pair, others, config.met, np.random.default_rng([config.seed, 1])) if others else []
         rng = np.random.default_rng([config.seed, 2])
         self.validation = {
-            name: self._lesson(meetings, Part.VALIDATION, _VALIDATION, rng)
+            name: self._batch(meetings, Part.VALIDATION, _VALIDATION, rng)
             for name, meetings in self._kinds(config.boards, config.odd, rng).items()
         }
 
@@ -129,7 +128,7 @@ class ReaderTask:
         }
         return kinds | ({"met": self.met} if self.met else {})
 
-    def _lesson(
+    def _batch(
         self, meetings: Sequence[Meeting], part: Part, count: int, rng: np.random.Generator
     ) -> tuple[Traces, Batch]:
         bids = bids_of(meetings)
@@ -144,19 +143,19 @@ class ReaderTask:
         meetings += [one.some(max(1, config.met_at_once // len(self.met)), rng) for one in self.met]
         bids = bids_of(meetings)
         traces = Traces.of(bids.calls, bids.starts)
-        lessons = Batches(bids, traces, Part.TRAIN)
+        batches = Batches(bids, traces, Part.TRAIN)
         for _ in range(self.steps):
-            lesson = lessons.draw(config.batch, rng, config.onlookers, config.kibitzers)
-            said = ask(network, traces, lesson.at, config.network)
-            yield sum(losses_of(said, lesson, config.network).values(), torch.zeros(()))
+            batch = batches.draw(config.batch, rng, config.onlookers, config.kibitzers)
+            said = ask(network, traces, batch.at, config.network)
+            yield sum(losses_of(said, batch, config.network).values(), torch.zeros(()))
 
     @torch.no_grad()
     def measures(self, network: nn.Module) -> dict[str, float]:
         """Losses on validation auctions: of all heads on the bidder's own, then the mean surprise of a card on each."""
         found: dict[str, float] = {}
-        for name, (traces, lesson) in self.validation.items():
-            said = ask(network, traces, lesson.at, self.config.network)
-            losses = losses_of(said, lesson, self.config.network)
+        for name, (traces, batch) in self.validation.items():
+            said = ask(network, traces, batch.at, self.config.network)
+            losses = losses_of(said, batch, self.config.network)
             if name == "own":
                 found["validation"] = round(float(sum(losses.values(), torch.zeros(()))), 5)
             found[f"cards_{name}"] = round(float(losses["cards"]), 5)
@@ -169,12 +168,12 @@ class ReaderTask:
         for name, meetings in self._kinds(_TEST_BOARDS, _TEST_BOARDS, rng).items():
             bids = bids_of(meetings)
             traces = Traces.of(bids.calls, bids.starts)
-            lessons = Batches(bids, traces, Part.TEST)
-            lesson = lessons.own_turns(lessons.auctions)
-            answers = net(traces, lesson.at)
+            batches = Batches(bids, traces, Part.TEST)
+            batch = batches.own_turns(batches.auctions)
+            answers = net(traces, batch.at)
             if not all(np.isfinite(part).all() for part in answers):
                 raise AssertionError(f"the network's answers to {name} auctions are not all numbers")
-            found[name] = {**judged(answers, lesson), "uniform_card_loss": round(_UNIFORM, 4)}
+            found[name] = {**judged(answers, batch), "uniform_card_loss": round(_UNIFORM, 4)}
         return found
 
 
@@ -188,8 +187,8 @@ def train(deals: Path | None, config: Config, folder: Path, report: Report) -> M
     schedule = Schedule(-(-config.steps // config.check), config.rate, config.decay, config.average, config.seed)
     trained = fit(network_of(config.network), task, schedule, run, report)
     assert isinstance(trained, ResidualNetwork)  # noqa: S101 (the settings above)
-    traces, lesson = task.validation["own"]
-    sample = observe(traces, lesson.at.take(slice(0, 64)))
+    traces, batch = task.validation["own"]
+    sample = observe(traces, batch.at.take(slice(0, 64)))
     about = {"model": "reader", "config": to_json(config)}
     path = folder / MODEL
     export_whole(Finished(trained, DOUBT), path, BELIEF, sample, about, Answers._fields)

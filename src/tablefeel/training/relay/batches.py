@@ -8,21 +8,19 @@ with many tricks are drawn more often, and count the less for it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import permutations
 
 import numpy as np
 
-from tablefeel.arrays.types import Bools, Bytes
+from tablefeel.arrays import SUIT_ORDERS
+from tablefeel.arrays.types import Bools, Bytes, Floats32
 from tablefeel.datasets.uncontested import training_pairs
 from tablefeel.models.expected import BETTER, layout_costs, likely_layouts
 from tablefeel.models.tricks import PairNet
-from tablefeel.simulation.uncontested import Floats
 
 _AT_ONCE = 20_000
 _USUAL_TRICKS, _MOST_TRICKS = 10.0, 13.0
 """Pairs that take no more than the first in their best strain are drawn as often as they come."""
-_SUITS = np.array(list(permutations(range(4))))
-_STRAINS = np.concatenate([_SUITS, np.full((len(_SUITS), 1), 4)], axis=1)
+_STRAIN_ORDERS = np.concatenate([SUIT_ORDERS, np.full((len(SUIT_ORDERS), 1), 4)], axis=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +29,10 @@ class Batch:
 
     hands: Bools
     """(n, 2, 52)."""
-    costs: Floats
+    costs: Floats32
     """(n, 36): expected IMPs lost by each contract."""
-    weights: Floats
-    """(n,): how much each pair counts; with all of it, means over lessons are means over random pairs."""
+    weights: Floats32
+    """(n,): how much each pair counts; with all of it, means over batches are means over random pairs."""
 
 
 class Pool:
@@ -57,12 +55,12 @@ class Pool:
     def draw(self, count: int, fairness: float, rng: np.random.Generator) -> Batch:
         """Pairs in random forms; `fairness` 1 takes back by weights that strong pairs come more often, 0 leaves it."""
         chosen = np.minimum(self._shares.searchsorted(rng.random(count)), len(self.hands) - 1)
-        form = rng.integers(len(_SUITS), size=count)
+        form = rng.integers(len(SUIT_ORDERS), size=count)
         rows = np.arange(count)[:, None]
-        hands = self.hands[chosen].reshape(count, 2, 4, 13)[rows, :, _SUITS[form]].transpose(0, 2, 1, 3)
+        hands = self.hands[chosen].reshape(count, 2, 4, 13)[rows, :, SUIT_ORDERS[form]].transpose(0, 2, 1, 3)
         turned = rng.random(count) < 0.5
         hands[turned] = hands[turned, ::-1]
-        tricks = np.take_along_axis(self.tricks[chosen], _STRAINS[form][:, None], axis=2)
+        tricks = np.take_along_axis(self.tricks[chosen], _STRAIN_ORDERS[form][:, None], axis=2)
         weights = self.often[chosen] ** -fairness
         fair = (self.often ** (1 - fairness)).sum() / self.often.sum()
         return Batch(hands.reshape(count, 2, 52), layout_costs(tricks), (weights / fair).astype(np.float32))

@@ -6,7 +6,7 @@ estimate of the expected cost, and its gradient flows through every call of ever
 deal takes off the variance; an entropy bonus keeps calls apart until their meanings have settled. A partner who has not
 learned yet to pass 6C makes it a bad bid, so that it would never be learned: at the beginning a bid of 3NT or more may
 end the auction at once, ever less likely as the training goes on. Costs come from the two-hand network on random pairs
-(`relay_lessons`); exact costs of solved deals are the judge.
+(`batches.py`); exact costs of solved deals are the judge.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Side
 from tablefeel.models.relay import ENCODING, INPUTS, MODEL, leanings, states_of
-from tablefeel.simulation.uncontested import CLASSES, Lines, follow
+from tablefeel.simulation.uncontested import CLASSES, Lines, greedy_rollout
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.export import export_whole
 from tablefeel.training.fitting import average
@@ -136,11 +136,11 @@ class Tree:
     entropy: Tensor
     """(deals,)."""
 
-    def loss(self, lesson: Batch, bonus: float) -> tuple[Tensor, float]:
+    def loss(self, batch: Batch, bonus: float) -> tuple[Tensor, float]:
         """What to descend, and the expected cost itself."""
-        number = len(lesson.costs)
-        here = torch.from_numpy(lesson.costs[self.deals, self.contracts])
-        counts = torch.from_numpy(lesson.weights)
+        number = len(batch.costs)
+        here = torch.from_numpy(batch.costs[self.deals, self.contracts])
+        counts = torch.from_numpy(batch.weights)
         where = torch.from_numpy(self.deals)
         fixed = self.weights.detach()
         reached = torch.zeros(number).index_add_(0, where, fixed)
@@ -193,7 +193,7 @@ def bid(network: Network, hands: Bools, most: int) -> Ints:
 
 @torch.no_grad()
 def _bid(network: Network, cards: Bools, most: int) -> Ints:
-    return follow(Lines.start(len(cards)), most, lambda lines: -log_chances(network, cards, lines).numpy())
+    return greedy_rollout(Lines.start(len(cards)), most, lambda lines: -log_chances(network, cards, lines).numpy())
 
 
 def cost_of(network: Network, pairs: Partnerships, most: int) -> float:
@@ -217,7 +217,7 @@ class Training:
         """How far strong pairs count for no more than they should, and no auction ends suddenly."""
         return min(1.0, self.step / self.config.steps / self.config.true_from)
 
-    def learn(self, lesson: Batch, rng: np.random.Generator) -> float:
+    def learn(self, batch: Batch, rng: np.random.Generator) -> float:
         """One step; gives the expected cost of the pairs before it."""
         config, share = self.config, self.step / self.config.steps
         threshold = config.first_threshold * (config.last_threshold / config.first_threshold) ** share
@@ -225,8 +225,8 @@ class Training:
         for group in self.optimiser.param_groups:
             group["lr"] = config.rate * min(1, (self.step + 1) / 200) * max(0.01, 1 - share)
         sudden = config.sudden_ends * (1 - self.truth)
-        tree = expand(self.network, lesson.hands, config.most_calls, threshold, rng, sudden)
-        loss, cost = tree.loss(lesson, bonus)
+        tree = expand(self.network, batch.hands, config.most_calls, threshold, rng, sudden)
+        loss, cost = tree.loss(batch, bonus)
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)

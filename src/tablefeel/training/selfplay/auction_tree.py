@@ -16,8 +16,7 @@ import torch
 from torch import Tensor
 
 from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Ints
-from tablefeel.encoding.bidding import Floats
+from tablefeel.arrays.types import Floats32, Ints
 from tablefeel.encoding.branches import Branches
 from tablefeel.simulation import imps, scores_ns
 
@@ -35,17 +34,17 @@ class Level:
     """The nodes after some number of calls, and the calls kept at them."""
 
     nodes: Branches
-    weight: Floats
+    weight: Floats32
     """(n,): how likely each node is, divided by how likely it was kept."""
-    surest: Floats
+    surest: Floats32
     """(n,): the chance of the likeliest call."""
     rows: Ints
     """(c,): at which node each call was kept, rising."""
     calls: Ints
     """(c,)."""
-    kept: Floats
+    kept: Floats32
     """(c,): the chance that the call was kept."""
-    ratio: Floats
+    ratio: Floats32
     """(c,): the chance of the call, divided by that."""
     ends: Ints
     """Numbers of the calls that end the auction."""
@@ -58,7 +57,7 @@ class Leaves:
     """How the kept auctions ended."""
 
     deal: Ints
-    weight: Floats
+    weight: Floats32
     score: Ints
     """Points for the dealer's side."""
 
@@ -91,23 +90,23 @@ def expand(
     while len(nodes):
         found = chances(nodes)
         rows, calls, kept, ratio = _kept(found, weight, threshold, rng)
-        following = nodes.then(rows, calls)
+        children = nodes.then(rows, calls)
         carried = weight[rows] * ratio
-        over = following.auctions.is_over
-        if following.turn == most_calls:
+        over = children.auctions.is_over
+        if children.turn == most_calls:
             over = np.ones_like(over)
         ends, goes_on = np.flatnonzero(over), np.flatnonzero(~over)
         levels.append(Level(nodes, weight, found.amax(dim=1).numpy(), rows, calls, kept, ratio, ends, goes_on))
         if len(ends):
-            leaves.append(_scored(boards, following.take(ends), carried[ends]))
-        nodes, weight = following.take(goes_on), carried[goes_on]
+            leaves.append(_scored(boards, children.take(ends), carried[ends]))
+        nodes, weight = children.take(goes_on), carried[goes_on]
     together = (np.concatenate([getattr(leaf, part) for leaf in leaves]) for part in ("deal", "weight", "score"))
     return Tree(levels, Leaves(*together))
 
 
 def _kept(
-    chances: Tensor, weight: Floats, threshold: float, rng: np.random.Generator
-) -> tuple[Ints, Ints, Floats, Floats]:
+    chances: Tensor, weight: Floats32, threshold: float, rng: np.random.Generator
+) -> tuple[Ints, Ints, Floats32, Floats32]:
     """Node and call of each branch that is kept, the chance of that, and chance over chance of being kept."""
     keep = (chances * torch.from_numpy(weight / np.float32(threshold))[:, None]).clamp_(max=1)
     start = torch.from_numpy(rng.random((len(weight), 1), dtype=np.float32))
@@ -118,7 +117,7 @@ def _kept(
     return rows.numpy(), calls.numpy(), kept.numpy(), (chances[rows, calls] / kept).numpy()
 
 
-def _scored(boards: Boards, ended: Branches, weight: Floats) -> Leaves:
+def _scored(boards: Boards, ended: Branches, weight: Floats32) -> Leaves:
     assert boards.tricks is not None  # noqa: S101 (promised by expand)
     tricks, vulnerability = boards.tricks[ended.deal], boards.vulnerability[ended.deal]
     return Leaves(ended.deal, weight, scores_ns(ended.auctions.contracts(), tricks, vulnerability))
@@ -127,11 +126,12 @@ def _scored(boards: Boards, ended: Branches, weight: Floats) -> Leaves:
 # What a result is worth, and what a call
 
 
-def utilities(leaves: Leaves, par: Ints, tied: float) -> tuple[Floats, Floats]:
-    """The worth of each leaf in IMPs for the dealer's side, and the mean worth of each deal.
+def utilities(leaves: Leaves, par: Ints, par_weight: float) -> tuple[Floats32, Floats32]:
+    """The worth (return) of each leaf in IMPs for the dealer's side, and the mean worth of each deal.
 
     A duplicate match of the policy against itself on the same deal: the mean of the IMPs against all leaves of the
-    deal, by weight; and, with the share `tied`, the IMPs against par, so that both tables cannot drift away together.
+    deal, by weight; and, with the share `par_weight`, the IMPs against par, so that both tables cannot drift away
+    together.
     """
     deals = len(par)
     order = leaves.deal.argsort(kind="stable")
@@ -143,20 +143,20 @@ def utilities(leaves: Leaves, par: Ints, tied: float) -> tuple[Floats, Floats]:
     scores[deal, place], weights[deal, place] = leaves.score[order], leaves.weight[order]
     weights /= weights.sum(axis=1, keepdims=True)
     duplicate = (imps(scores[:, :, None] - scores[:, None, :]) * weights[:, None, :]).sum(axis=2)
-    worth = ((1 - tied) * duplicate + tied * imps(scores - par[:, None])).astype(np.float32)
+    worth = ((1 - par_weight) * duplicate + par_weight * imps(scores - par[:, None])).astype(np.float32)
     found = np.empty(len(deal), dtype=np.float32)
     found[order] = worth[deal, place]
     return found, (worth * weights).sum(axis=1)
 
 
-def advantages(tree: Tree, worth: Floats, mean: Floats) -> list[Floats]:
+def advantages(tree: Tree, worth: Floats32, mean: Floats32) -> list[Floats32]:
     """For the kept calls of each level: how much better the call is for its caller than what it is compared with.
 
-    A node is worth the mean of its kept calls. Where several were kept, each is compared with that; where only one
-    was, with the mean of the rest of the deal's leaves, which the node's own calls do not touch.
+    A node's value is the mean of its kept calls. Where several were kept, each is compared with that; where only one
+    was, with the mean of the rest of the deal's leaves (a baseline that the node's own calls do not touch).
     """
-    found: list[Floats] = []
-    later: Floats = np.empty(0, dtype=np.float32)
+    found: list[Floats32] = []
+    later: Floats32 = np.empty(0, dtype=np.float32)
     left = len(worth)
     for level in reversed(tree.levels):
         value = np.empty(len(level.rows), dtype=np.float32)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import permutations
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from tablefeel.arrays import Boards, random_owners
+from tablefeel.arrays import SUIT_ORDERS, Boards, random_owners
 from tablefeel.arrays.types import Bytes, Ints
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.doubledummy.par_arrays import par_scores
 from tablefeel.encoding.bidding import seen_bits
 from tablefeel.models.tricks import TrickNet
-
-_ORDERS = np.array(list(permutations(range(4))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +43,14 @@ class Batch:
 
 
 class Batches:
-    """The boards of every step: the same for the same seed and step, whatever was asked before."""
+    """The boards of every step, `size` of them: the same for the same seed and step, whatever was asked before."""
 
     AT_ONCE = 8
     """Steps whose boards are made together."""
 
-    def __init__(self, solved: SolvedDeals | None, exact: float, batch: int, seed: int) -> None:
-        self.solved, self.batch, self.seed = solved, batch, seed
-        self.exact = round(exact * batch) if solved is not None else 0
+    def __init__(self, solved: SolvedDeals | None, exact: float, size: int, seed: int) -> None:
+        self.solved, self.size, self.seed = solved, size, seed
+        self.exact = round(exact * size) if solved is not None else 0
         """How many boards of a batch are solved ones."""
         self.net = TrickNet()
         self._block = -1
@@ -64,15 +61,15 @@ class Batches:
         block, place = divmod(step, self.AT_ONCE)
         if block != self._block or self._made is None:
             self._block, self._made = block, self._make(np.random.default_rng([self.seed, 1, block]))
-        return self._made.take(slice(place * self.batch, (place + 1) * self.batch))
+        return self._made.take(slice(place * self.size, (place + 1) * self.size))
 
     def _make(self, rng: np.random.Generator) -> Batch:
-        new = random_owners((self.batch - self.exact) * self.AT_ONCE, rng)
+        new = random_owners((self.size - self.exact) * self.AT_ONCE, rng)
         owners, tricks = [new], [self.net(new).argmax(axis=-1).astype(np.uint8)]
         if self.solved is not None:
             chosen = self.solved.take(rng.integers(len(self.solved), size=self.exact * self.AT_ONCE))
             owners, tricks = [*owners, chosen.owners], [*tricks, chosen.tricks]
-        mixed = rng.permutation(self.batch * self.AT_ONCE)
+        mixed = rng.permutation(self.size * self.AT_ONCE)
         boards = _boards(np.concatenate(owners)[mixed], np.concatenate(tricks)[mixed])
         return Batch.of(_other_form(boards, rng))
 
@@ -85,5 +82,5 @@ def _boards(owners: Bytes, tricks: Bytes) -> Boards:
 def _other_form(boards: Boards, rng: np.random.Generator) -> Boards:
     """The deals with suits exchanged, seats turned, and any dealer and vulnerability."""
     n = len(boards)
-    changed = boards.relabelled(_ORDERS[rng.integers(24, size=n)]).rotated(rng.integers(4, size=n))
+    changed = boards.relabelled(SUIT_ORDERS[rng.integers(24, size=n)]).rotated(rng.integers(4, size=n))
     return Boards(changed.owners, rng.integers(4, size=n), rng.integers(4, size=n), changed.tricks)

@@ -1,4 +1,4 @@
-"""Learning to bid like somebody: a bidder's auctions as examples, and a network that makes its calls."""
+"""Learning to bid like somebody (behaviour cloning): a bidder's auctions, and a network that makes its calls."""
 
 from __future__ import annotations
 
@@ -133,5 +133,5 @@ def agreement(network: BiddingNetwork, examples: Examples) -> float:
 def logs_of(network: BiddingNetwork, examples: Examples) -> torch.Tensor:
     """(n, 38): the logarithm of every call's chance."""
     seen = torch.from_numpy(examples.seen[examples.hand].astype(np.float32))
-    answers = network.answers(network.look(seen), torch.from_numpy(examples.places.astype(np.intp)))
-    return log_chances(answers, examples.state)
+    logits = network.logits(network.look(seen), torch.from_numpy(examples.places.astype(np.intp)))
+    return log_chances(logits, examples.state)

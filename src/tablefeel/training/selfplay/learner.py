@@ -4,12 +4,14 @@
 
 An auction has few calls, its result is known once the contract and the trick table are, and a policy puts most of its
 chance on one or two calls. So the likely part of the whole auction tree of every deal is expanded (`auction_tree`), the
-worth of each kept call is backed up from the leaves, and every player learns from every deal at once. On a share of the
-deals one side is played by somebody else: an earlier self, or a network that imitates a bidder of the roster. A bonus
-for entropy, or a penalty for leaving the policy that was imitated first, keeps calls alive until their worth is known.
+worth (value) of each kept call is backed up from the leaves, and every player learns from every deal at once: a policy
+gradient whose advantages come from a tree in place of single rollouts. On a share of the deals one side is played by
+somebody else: an earlier self, or a network that imitates a bidder of the roster (behaviour cloning). A penalty for
+leaving the policy that was imitated first (its KL divergence from that prior, times a weight), or without one a bonus
+for entropy, keeps calls alive until their worth is known.
 
-This file is the algorithm: one step, and the loop. Deals are in `selfplay_lessons`, the network in `bidding_network`,
-imitation in `imitation`, the others at the table in `selfplay_company`, matches and files in `selfplay_results`.
+This file is the algorithm: one step, and the loop. Deals are in `batches.py`, the network in `network.py`, imitation in
+`imitation.py`, the others at the table in `opponent_pool.py`, matches and files in `results.py`.
 """
 
 from __future__ import annotations
@@ -24,10 +26,10 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.encoding.bidding import NOTHING, Floats, are_quiet
+from tablefeel.encoding.bidding import NOTHING, are_quiet
 from tablefeel.encoding.branches import Branches
 from tablefeel.errors import BadConfig
 from tablefeel.training.fitting import average
@@ -75,23 +77,24 @@ class Config:
     renew: int = 5000
     """Steps after which the oldest of them gives way to the present one."""
     rate: float = 1e-3
-    """Largest step size of Adam; it rises for 200 steps and falls in a line from half of the steps on."""
+    """Largest learning rate of Adam; it rises for 200 steps and falls in a line from half of the steps on."""
     average: float = 0.999
-    """How much of itself the average of the weights keeps in a step; the average is what bids."""
+    """How much of itself the moving average of the weights keeps in a step; the average is what bids."""
     first_threshold: float = 0.2
     """Branches that are less likely are thinned out; at the beginning."""
     last_threshold: float = 0.1
     """The same at the end; between them it falls geometrically."""
     roots: int = 1
     """Trees that every deal has; with `threshold` one divided by it, that many sampled auctions instead of a tree."""
-    tied: float = 0.3
+    par_weight: float = 0.3
     """Share of par in the worth of a result; the rest is the match against itself."""
-    first_held: float = 0.3
-    """What leaving the imitated policy costs (IMPs per unit of KL), or entropy earns without one; at the beginning."""
-    last_held: float = 0.02
+    first_kl_weight: float = 0.3
+    """What leaving the imitated policy (the prior) costs, in IMPs per unit of KL divergence, or entropy earns without
+    one; at the beginning."""
+    last_kl_weight: float = 0.02
     """The same from nine tenths of the steps on; between them it falls geometrically."""
     quiet: float = 1.0
-    """How many times as much leaving the imitated policy costs while the opponents have only passed."""
+    """How many times the KL weight counts while the opponents have only passed."""
     most_calls: int = 40
     """Auctions in the tree are stopped after so many calls."""
     check: int = 2000
@@ -100,28 +103,29 @@ class Config:
     """Steps between two checkpoints."""
     boards: int = 1000
     """Validation deals in such a match."""
-    lessons: int = 40_000
-    """Boards that are bid to be imitated."""
+    imitation_boards: int = 40_000
+    """Boards that a bidder bids to be imitated."""
     seed: int = 0
     """Of the first weights, the deals and the branches that are kept."""
 
     def __post_init__(self) -> None:
         counts = (
-            "units", "blocks", "batch", "steps", "renew", "roots", "most_calls", "check", "keep", "boards", "lessons",
+            "units", "blocks", "batch", "steps", "renew", "roots", "most_calls", "check", "keep", "boards",
+            "imitation_boards",
         )  # fmt: skip
         for name in counts:
             if getattr(self, name) < 1:
                 raise BadConfig(f"{name} is at least 1, not {getattr(self, name)}")
         if self.selves < 0:
             raise BadConfig(f"selves is at least 0, not {self.selves}")
-        for name in ("exact", "against", "beside", "tied", "average"):
+        for name in ("exact", "against", "beside", "par_weight", "average"):
             if not 0 <= getattr(self, name) <= 1:
                 raise BadConfig(f"{name} is from 0 to 1, not {getattr(self, name)}")
         if self.against + self.beside > 1:
             raise BadConfig(f"against and beside are together at most 1, not {self.against + self.beside}")
         if self.quiet <= 0:
             raise BadConfig(f"quiet is above 0, not {self.quiet}")
-        for name in ("rate", "first_threshold", "last_threshold", "first_held", "last_held"):
+        for name in ("rate", "first_threshold", "last_threshold", "first_kl_weight", "last_kl_weight"):
             if not 0 < getattr(self, name) <= 1:
                 raise BadConfig(f"{name} is above 0 and at most 1, not {getattr(self, name)}")
 
@@ -129,11 +133,11 @@ class Config:
         """Below which chance branches are thinned out when this share of the steps is done."""
         return _between(self.first_threshold, self.last_threshold, share)
 
-    def held(self, share: float) -> float:
+    def kl_weight(self, share: float) -> float:
         """The weight of KL or entropy then."""
-        return _between(self.first_held, self.last_held, share / 0.9)
+        return _between(self.first_kl_weight, self.last_kl_weight, share / 0.9)
 
-    def step_size(self, step: int) -> float:
+    def learning_rate(self, step: int) -> float:
         """The optimiser's step size."""
         return self.rate * min(1, (step + 1) / 200) * min(1, max(0.02, 2 - 2 * step / self.steps))
 
@@ -148,16 +152,16 @@ def _between(first: float, last: float, share: float) -> float:
 class Seats:
     """Who calls at each node: the learner, or on some deals at two seats a rival."""
 
-    def __init__(self, lesson: Batch, learner: BiddingNetwork, rival: BiddingNetwork | None, theirs: Bools) -> None:
+    def __init__(self, batch: Batch, learner: BiddingNetwork, rival: BiddingNetwork | None, theirs: Bools) -> None:
         self.theirs = theirs
         """(deals, 4): whether the rival sits there, the dealer's seat first."""
         self.learner, self.rival = learner, rival
         is_theirs = theirs.ravel()
         self.place = np.where(is_theirs, is_theirs.cumsum(), (~is_theirs).cumsum()) - 1
         """(4 deals,): the number of each hand among those of its player."""
-        self.looked = learner.look(lesson.seen[torch.from_numpy(~is_theirs)])
-        """The learner's look at its hands: the tree is built on it, and the loss is its slope through it."""
-        self.rivals_looked = None if rival is None else rival.look(lesson.seen[torch.from_numpy(is_theirs)])
+        self.looked = learner.look(batch.seen[torch.from_numpy(~is_theirs)])
+        """The learner's look at its hands: the tree is built on it, and the loss has its gradient through it."""
+        self.rivals_looked = None if rival is None else rival.look(batch.seen[torch.from_numpy(is_theirs)])
 
     def chances(self, nodes: Branches) -> Tensor:
         """(n, 38): the chance of each call."""
@@ -185,21 +189,21 @@ class Lines:
     hand: Ints
     places: Ints
     state: Ints
-    weight: Floats
+    weight: Floats32
     """(n,): how much each decision counts."""
     quiet: Bools
     """(n,): whether the opponents have only passed."""
     row: Ints
     """(c,): the decision of each kept call."""
     call: Ints
-    gain: Floats
-    """(c,): the slope of the expected worth in the call's chance."""
+    gain: Floats32
+    """(c,): the derivative of the expected worth by the call's chance (its advantage, weighted)."""
 
     def __len__(self) -> int:
         return len(self.hand)
 
 
-def lines_of(tree: Tree, worth: list[Floats], seats: Seats, rng: np.random.Generator) -> Lines:
+def lines_of(tree: Tree, worth: list[Floats32], seats: Seats, rng: np.random.Generator) -> Lines:
     """The decisions that teach something, with weights that make up for those left out."""
     widest = max(level.nodes.events.shape[1] for level in tree.levels)
     parts: list[tuple[Any, ...]] = []
@@ -221,37 +225,37 @@ def lines_of(tree: Tree, worth: list[Floats], seats: Seats, rng: np.random.Gener
     return Lines(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
-def _counted(level: Level, seats: Seats, rng: np.random.Generator) -> Floats:
+def _counted(level: Level, seats: Seats, rng: np.random.Generator) -> Floats32:
     """(n,): how often each node is counted; 0 for the rival's and for most that teach little."""
     n = len(level.nodes)
     is_dull = (level.surest > _SURE) & (np.bincount(level.rows, minlength=n) == 1)
     seldom = np.where(rng.random(n) * _SELDOM < 1, _SELDOM, 0)
-    counted: Floats = np.where(is_dull, seldom, 1).astype(np.float32)
+    counted: Floats32 = np.where(is_dull, seldom, 1).astype(np.float32)
     counted[seats.is_rivals(level.nodes)] = 0
     return counted
 
 
 def loss_of(
-    seats: Seats, prior: BiddingNetwork | None, lesson: Batch, lines: Lines, held: float, quiet: float
+    seats: Seats, prior: BiddingNetwork | None, batch: Batch, lines: Lines, kl_weight: float, quiet: float
 ) -> tuple[Tensor, float]:  # fmt: skip
     """What to descend, and the mean KL from the prior (or minus the entropy) of a deal's decisions.
 
-    A unit of KL costs `held` IMPs, and `quiet` times as many while the opponents have only passed.
+    A unit of KL costs `kl_weight` IMPs, and `quiet` times as many while the opponents have only passed.
     """
     hands, places = torch.from_numpy(lines.hand), torch.from_numpy(lines.places)
     looked = seats.looked[torch.from_numpy(seats.place[lines.hand])]
-    logs = log_chances(seats.learner.answers(looked, places), lines.state)
+    logs = log_chances(seats.learner.logits(looked, places), lines.state)
     found, logs = logs.exp(), logs.clamp(min=_LEAST_LOG)
     gain = found[torch.from_numpy(lines.row), torch.from_numpy(lines.call)] @ torch.from_numpy(lines.gain)
     if prior is not None:
         players, place = hands.unique(return_inverse=True)  # type: ignore[no-untyped-call]
         with torch.no_grad():
-            usual = log_chances(prior.answers(prior.look(lesson.seen[players])[place], places), lines.state)
+            usual = log_chances(prior.logits(prior.look(batch.seen[players])[place], places), lines.state)
         logs = logs - usual.clamp(min=_LEAST_LOG)
-    left = (found * logs).sum(dim=1)
+    kl = (found * logs).sum(dim=1)
     weight = torch.from_numpy(lines.weight)
-    price = weight * torch.from_numpy(np.where(lines.quiet, held * quiet, held).astype(np.float32))
-    return (price @ left - gain) / len(lesson), float(weight @ left.detach()) / len(lesson)
+    price = weight * torch.from_numpy(np.where(lines.quiet, kl_weight * quiet, kl_weight).astype(np.float32))
+    return (price @ kl - gain) / len(batch), float(weight @ kl.detach()) / len(batch)
 
 
 class Training:
@@ -269,7 +273,7 @@ class Training:
         found = None if run is None else run.checkpoint
         if found is None:
             self.opponents, self.agreement = assembled(
-                self.network, config.start, config.rivals.split(), config.lessons, config.seed
+                self.network, config.start, config.rivals.split(), config.imitation_boards, config.seed
             )
             self.averaged = copy_of(self.network)
             return
@@ -288,21 +292,21 @@ class Training:
         state = {"step": self.step, "nodes": self.nodes, "seconds": self.seconds, "agreement": self.agreement}
         run.save(tensors, state | self.opponents.counts())
 
-    def learn(self, lesson: Batch) -> dict[str, float]:
+    def learn(self, batch: Batch) -> dict[str, float]:
         """One step; gives some measures of it."""
         began = process_time()
         config, share = self.config, self.step / self.config.steps
         rng = np.random.default_rng([config.seed, 2, self.step])
-        seats = self._seats(lesson, rng)
-        tree = expand(lesson.boards, seats.chances, config.threshold(share), config.most_calls, rng, config.roots)
-        worth, mean = utilities(tree.leaves, lesson.par, config.tied)
+        seats = self._seats(batch, rng)
+        tree = expand(batch.boards, seats.chances, config.threshold(share), config.most_calls, rng, config.roots)
+        worth, mean = utilities(tree.leaves, batch.par, config.par_weight)
         lines = lines_of(tree, advantages(tree, worth, mean), seats, rng)
-        loss, away = loss_of(seats, self.opponents.prior, lesson, lines, config.held(share), config.quiet)
+        loss, kl = loss_of(seats, self.opponents.prior, batch, lines, config.kl_weight(share), config.quiet)
         for group in self.optimiser.param_groups:
-            group["lr"] = config.step_size(self.step)
+            group["lr"] = config.learning_rate(self.step)
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
-        slope = nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        gradient_norm = nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimiser.step()
         average(self.averaged, self.network, config.average, self.step)
         self.step += 1
@@ -310,24 +314,24 @@ class Training:
         if self.step % config.renew == 0:
             self.opponents.add(self.averaged, config.selves)
         self.seconds += process_time() - began
-        missed = np.abs(tree.leaves.score - lesson.par[tree.leaves.deal]) @ tree.leaves.weight / len(lesson)
+        missed = np.abs(tree.leaves.score - batch.par[tree.leaves.deal]) @ tree.leaves.weight / len(batch)
         return {
-            "nodes_per_deal": tree.size / len(lesson), "learned": len(lines) / tree.size, "away": away,
-            "points_from_par": float(missed), "slope": float(slope),
+            "nodes_per_deal": tree.size / len(batch), "learned": len(lines) / tree.size, "kl": kl,
+            "points_from_par": float(missed), "gradient_norm": float(gradient_norm),
         }  # fmt: skip
 
-    def _seats(self, lesson: Batch, rng: np.random.Generator) -> Seats:
+    def _seats(self, batch: Batch, rng: np.random.Generator) -> Seats:
         """On some deals one side, or one player of each, is somebody else, the same one all through a step."""
-        config, n = self.config, len(lesson)
+        config, n = self.config, len(batch)
         drawn = rng.random(n)[:, None]
         side, seat = rng.integers(2, size=(n, 1)), rng.integers(2, size=(n, 2))
         if not self.opponents.others:
-            return Seats(lesson, self.network, None, np.zeros((n, 4), dtype=np.bool_))
+            return Seats(batch, self.network, None, np.zeros((n, 4), dtype=np.bool_))
         opposite = np.arange(4) % 2 == side
         across = np.arange(4) // 2 == seat[:, [0, 1, 0, 1]]
         theirs = (drawn < config.against) & opposite
         theirs |= (drawn >= config.against) & (drawn < config.against + config.beside) & across
-        return Seats(lesson, self.network, self.opponents.anyone(rng), theirs)
+        return Seats(batch, self.network, self.opponents.anyone(rng), theirs)
 
 
 # The loop
@@ -340,7 +344,7 @@ def train(deals: Path | None, config: Config, folder: Path, report: Report) -> M
     torch.set_num_threads(1)  # its batches are too small to share; start more runs on more cores instead
     solved = read_solved(deals)
     run = Run.start(folder, "selfplay", config)
-    lessons = Batches(solved.part(Part.TRAIN), config.exact, config.batch, config.seed)
+    batches = Batches(solved.part(Part.TRAIN), config.exact, config.batch, config.seed)
     judge = Judge(solved.part(Part.VALIDATION), config.boards)
     training = Training(config, run)
     if training.step == 0:
@@ -349,9 +353,9 @@ def train(deals: Path | None, config: Config, folder: Path, report: Report) -> M
     results: dict[str, float] = {}
     while training.step < config.steps:
         began = process_time()
-        lesson = lessons.of_step(training.step)
+        batch = batches.of_step(training.step)
         training.seconds += process_time() - began
-        measured.append(training.learn(lesson))
+        measured.append(training.learn(batch))
         report(training.step, config.steps, results or measured[-1])
         done = training.step == config.steps
         if training.step % config.check == 0 or done:

@@ -1,7 +1,7 @@
-"""The network that bids: one linear look at the hand, a sum of what was told, residual layers, 38 answers.
+"""The policy network: one linear look at the hand, a sum of what was told, residual layers, 38 logits.
 
 It can be asked in two ways that give the same numbers: by bits (`forward`), and by hands computed once and lists of
-events (`look`, `answers`, for trees of auctions), which costs a third. ONNX files have its three parts one by one.
+events (`look`, `logits`, for trees of auctions), which costs a third. ONNX files have its three parts one by one.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from torch import Tensor, nn
 from torch.nn.functional import embedding_bag
 
 from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Bools, Ints
-from tablefeel.encoding.bidding import HISTORY, NOTHING, PRIOR_LOGITS, SEEN, Floats, seen_bits
+from tablefeel.arrays.types import Bools, Floats32, Ints
+from tablefeel.encoding.bidding import HISTORY, NOTHING, PRIOR_LOGITS, SEEN, seen_bits
 from tablefeel.kernel import CALLS
 
 _PRIOR_LOGITS = torch.from_numpy(PRIOR_LOGITS)
@@ -27,7 +27,7 @@ _HANDS = 8192
 
 
 class BiddingNetwork(nn.Module):
-    """From what a player sees to 38 numbers, to which the habits of the auction's state are added."""
+    """From what a player sees to the logits of 38 calls, to which the prior logits of the auction's state are added."""
 
     def __init__(self, units: int, blocks: int) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class BiddingNetwork(nn.Module):
             self.last.bias.zero_()
 
     def forward(self, bits: Tensor) -> Tensor:
-        """(n, 38): the answers to bits (n, 794)."""
+        """(n, 38): the logits of bits (n, 794)."""
         return self.think(self.look(bits[:, :SEEN].float()) + self.rows(bits[:, SEEN:]))
 
     def look(self, seen: Tensor) -> Tensor:
@@ -51,8 +51,8 @@ class BiddingNetwork(nn.Module):
         looked: Tensor = self.seen(seen - self.usual)
         return looked
 
-    def answers(self, looked: Tensor, places: Tensor) -> Tensor:
-        """(n, 38): the answers of players with these hands (n, units), who were told events at `places` (n, k)."""
+    def logits(self, looked: Tensor, places: Tensor) -> Tensor:
+        """(n, 38): the logits of players with these hands (n, units), who were told events at `places` (n, k)."""
         if places.shape[1]:
             looked = looked + embedding_bag(places, self.told, mode="sum", padding_idx=NOTHING)
         return self.think(looked)
@@ -62,12 +62,12 @@ class BiddingNetwork(nn.Module):
         return told.float() @ self.told[:HISTORY]
 
     def think(self, hidden: Tensor) -> Tensor:
-        """(n, 38): the answers to hands (n, units) with what was told added to them."""
+        """(n, 38): the logits of hands (n, units) with what was told added to them."""
         hidden = hidden.relu()
         for block in self.blocks:
             hidden = hidden + block(hidden).relu_()
-        answers: Tensor = self.last(hidden)
-        return answers
+        logits: Tensor = self.last(hidden)
+        return logits
 
 
 class Parts(nn.Module):
@@ -75,43 +75,44 @@ class Parts(nn.Module):
 
     INPUTS = ("seen", "told", "hidden")
     OUTPUTS = ("looked", "rows", "answers")
+    """Names in the files; `answers` are the logits, and keep the name that shipped files have."""
 
     def __init__(self, network: BiddingNetwork) -> None:
         super().__init__()
         self.network = network
 
     def forward(self, seen: Tensor, told: Tensor, hidden: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """A look at hands, what events add, and answers to sums of both."""
+        """A look at hands, what events add, and the logits of sums of both."""
         return self.network.look(seen.float()), self.network.rows(told), self.network.think(hidden)
 
 
 @cache
-def _usual_bits() -> Floats:
+def _usual_bits() -> Floats32:
     """(370,): how often each bit is set. Without it taken off, a hundred bits that are nearly always set would teach a
     new network to pass with every hand before it can tell hands apart."""
     boards = Boards.random(_HANDS // 4, np.random.default_rng(0))
-    means: Floats = seen_bits(boards.held, boards.vulnerability).reshape(_HANDS, SEEN).mean(axis=0, dtype=np.float32)
+    means: Floats32 = seen_bits(boards.held, boards.vulnerability).reshape(_HANDS, SEEN).mean(axis=0, dtype=np.float32)
     return means
 
 
-def log_chances(answers: Tensor, states: Ints) -> Tensor:
+def log_chances(logits: Tensor, states: Ints) -> Tensor:
     """(n, 38): the logarithm of each call's chance; minus infinity where it is illegal."""
-    logs: Tensor = (answers + _PRIOR_LOGITS[torch.from_numpy(states)]).log_softmax(dim=1)
+    logs: Tensor = (logits + _PRIOR_LOGITS[torch.from_numpy(states)]).log_softmax(dim=1)
     return logs
 
 
 @torch.no_grad()
 def chances(network: BiddingNetwork, looked: Tensor, hands: Ints, places: Ints, states: Ints) -> Tensor:
     """(n, 38): the chance of each call of players with the `hands` (n,) of `looked`, told events at `places` (n, k)."""
-    answers = network.answers(looked.index_select(0, torch.from_numpy(hands)), torch.from_numpy(places))
-    found: Tensor = (answers + _PRIOR_LOGITS.index_select(0, torch.from_numpy(states))).softmax(dim=1)
+    logits = network.logits(looked.index_select(0, torch.from_numpy(hands)), torch.from_numpy(places))
+    found: Tensor = (logits + _PRIOR_LOGITS.index_select(0, torch.from_numpy(states))).softmax(dim=1)
     return found
 
 
 @torch.no_grad()
-def answers_to(network: BiddingNetwork, bits: Bools) -> Floats:
-    """(n, 38): the answers to bits (n, 794) as an array."""
-    found: Floats = network(torch.from_numpy(bits)).numpy()
+def logits_of(network: BiddingNetwork, bits: Bools) -> Floats32:
+    """(n, 38): the logits of bits (n, 794) as an array."""
+    found: Floats32 = network(torch.from_numpy(bits)).numpy()
     return found
 
 

@@ -26,7 +26,7 @@ from tablefeel.simulation import Auctions
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.export import export_parts
 from tablefeel.training.runs import Run
-from tablefeel.training.selfplay.network import BiddingNetwork, Parts, answers_to
+from tablefeel.training.selfplay.network import BiddingNetwork, Parts, logits_of
 from tablefeel.training.settings import Json
 
 WEIGHTS, CURVES = "weights.safetensors", "curves.png"
@@ -62,7 +62,7 @@ class _Solved:
 
 def bidder_of(network: BiddingNetwork) -> SelfPlayBidder:
     """A bidder that asks the network as it is now."""
-    return SelfPlayBidder(lambda bits: answers_to(network, bits))
+    return SelfPlayBidder(lambda bits: logits_of(network, bits))
 
 
 def measures_of(tallies: Mapping[str, Tally]) -> dict[str, float]:

@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tablefeel.arrays.types import Bools, Bytes, Ints
+from tablefeel.arrays.types import Bools, Bytes, Floats32, Floats64, Ints
 from tablefeel.models.expected import exact_costs, expected_costs, expected_scores
-from tablefeel.models.tricks import Chances, makes
-
-Floats = NDArray[np.float64]
+from tablefeel.models.tricks import makes
 
 LEVELS = {
     "part-score": (2, 2, 2, 2, 2),
@@ -22,7 +19,7 @@ LEVELS = {
 """The level whose making is asked about, in each strain C D H S NT."""
 
 
-def accuracy(chances: Chances, tricks: Bytes | Ints) -> dict[str, float]:
+def accuracy(chances: Floats32, tricks: Bytes | Ints) -> dict[str, float]:
     """Percent exact and within one and two tricks, and the mean -log chance of the truth: suit contracts, then notrump.
 
     `chances` (n, 5, k, 14) and `tricks` (n, 5, k) are by strain and declarer.
@@ -38,7 +35,7 @@ def accuracy(chances: Chances, tricks: Bytes | Ints) -> dict[str, float]:
     return found
 
 
-def error_bars(chances: Chances, tricks: Bytes | Ints) -> dict[str, float]:
+def error_bars(chances: Floats32, tricks: Bytes | Ints) -> dict[str, float]:
     """Half the width of the 95% interval of each exact percentage; the counts of one deal go together."""
     right = chances.argmax(axis=-1) == tricks
     found = {}
@@ -52,9 +49,9 @@ def error_bars(chances: Chances, tricks: Bytes | Ints) -> dict[str, float]:
 class Calibration:
     """How often contracts made, among those with about the same estimated chance."""
 
-    said: Floats
+    said: Floats64
     """(bins,): the mean estimated chance."""
-    made: Floats
+    made: Floats64
     """(bins,): the share that made."""
     count: Ints
     """(bins,): how many contracts."""
@@ -65,7 +62,7 @@ class Calibration:
         return float((np.abs(self.said - self.made) * self.count).sum() / self.count.sum())
 
 
-def calibration(chances: Chances, tricks: Bytes | Ints, level: str, bins: int = 20) -> Calibration:
+def calibration(chances: Floats32, tricks: Bytes | Ints, level: str, bins: int = 20) -> Calibration:
     """How well "it makes" is estimated at a level of `LEVELS`, all strains and declarers together."""
     at_least = makes(chances)
     needed = [6 + number for number in LEVELS[level]]
@@ -74,7 +71,7 @@ def calibration(chances: Chances, tricks: Bytes | Ints, level: str, bins: int = 
     return binned(said.astype(np.float64), made, bins)
 
 
-def binned(said: Floats, made: Bools, bins: int) -> Calibration:
+def binned(said: Floats64, made: Bools, bins: int) -> Calibration:
     """How often things happened that were said to happen with about the same chance."""
     place = np.minimum((said * bins).astype(np.intp), bins - 1)
     count = np.bincount(place, minlength=bins)
@@ -84,7 +81,7 @@ def binned(said: Floats, made: Bools, bins: int) -> Calibration:
     return Calibration(means[0][kept], means[1][kept], count[kept])
 
 
-def chosen(chances: Chances, vulnerable: bool, by: str) -> Ints:
+def chosen(chances: Floats32, vulnerable: bool, by: str) -> Ints:
     """(n,): the contract with the highest expected score, or with the lowest expected IMP cost, from (n, 5, 14)."""
     if by == "score":
         best: Ints = expected_scores(chances, vulnerable).argmax(axis=1)
@@ -93,7 +90,7 @@ def chosen(chances: Chances, vulnerable: bool, by: str) -> Ints:
     return best
 
 
-def choice_costs(chances: Chances, tricks: Bytes | Ints, vulnerable: bool = False, by: str = "score") -> Ints:
+def choice_costs(chances: Floats32, tricks: Bytes | Ints, vulnerable: bool = False, by: str = "score") -> Ints:
     """(n,): IMPs by which the chosen contract falls short of the layout's best; tricks (n, 5) of the better partner."""
     costs = exact_costs(tricks.astype(np.intp), vulnerable)
     picked: Ints = np.take_along_axis(costs, chosen(chances, vulnerable, by)[:, None], axis=1)[:, 0]

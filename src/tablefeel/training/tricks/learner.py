@@ -18,12 +18,12 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
-from tablefeel.arrays.types import Bytes
+from tablefeel.arrays.types import Bytes, Floats32
 from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.encoding.tricks import DEAL_PLANES, Planes, deal_planes
+from tablefeel.encoding.tricks import DEAL_PLANES, deal_planes
 from tablefeel.errors import BadConfig
-from tablefeel.models.tricks import Chances, TrickNet
+from tablefeel.models.tricks import TrickNet
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.export import export
 from tablefeel.training.fitting import Schedule, fit
@@ -118,7 +118,7 @@ def with_other_spots(owners: Bytes, chance: float, rng: np.random.Generator) -> 
 
 
 @torch.no_grad()
-def chances_of(network: nn.Module, planes: Planes) -> Chances:
+def chances_of(network: nn.Module, planes: Floats32) -> Floats32:
     """The network's chances for many planes, a thousand at a time."""
     parts = [network(torch.from_numpy(planes[i : i + 1000])).softmax(-1).numpy() for i in range(0, len(planes), 1000)]
     return np.concatenate(parts)

@@ -19,15 +19,15 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
-from tablefeel.arrays import random_owners
-from tablefeel.arrays.types import Bools, Bytes, Ints
+from tablefeel.arrays import pairs_of, random_owners
+from tablefeel.arrays.types import Bools, Bytes, Floats32, Ints
 from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part, indices_of
-from tablefeel.encoding.tricks import PAIR_PLANES, Planes, pair_planes, pairs_of
+from tablefeel.encoding.tricks import PAIR_PLANES, pair_planes
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Side
 from tablefeel.models.expected import BETTER
-from tablefeel.models.tricks import Chances, PairNet, TrickNet
+from tablefeel.models.tricks import PairNet, TrickNet
 from tablefeel.training.export import export
 from tablefeel.training.fitting import Schedule, fit
 from tablefeel.training.registry import Learner
@@ -110,14 +110,14 @@ class PairTask:
                 planes, wanted = self._dealt(rng)
             yield cross_entropy(network(torch.from_numpy(planes)).flatten(0, 2), wanted)
 
-    def _solved(self, numbers: Ints, rng: np.random.Generator) -> tuple[Planes, Tensor]:
+    def _solved(self, numbers: Ints, rng: np.random.Generator) -> tuple[Floats32, Tensor]:
         """Some solved pairs: number 2 d + s is side s of deal d."""
         deals, sides = self.training.take(numbers >> 1), numbers & 1
         owners = with_other_spots(deals.owners, self.config.spots, rng)
-        planes = pair_planes(_pairs(owners, sides))
-        return planes, torch.from_numpy(_answers(deals.tricks, sides).astype(np.int64)).flatten()
+        planes = pair_planes(pairs_of(owners, sides))
+        return planes, torch.from_numpy(_targets(deals.tricks, sides).astype(np.int64)).flatten()
 
-    def _dealt(self, rng: np.random.Generator) -> tuple[Planes, Tensor]:
+    def _dealt(self, rng: np.random.Generator) -> tuple[Floats32, Tensor]:
         """Both sides of new random deals with TrickNet's chances; deals kept for testing are left out."""
         if self.teacher is None:
             raise BadConfig("no network to estimate new deals with")
@@ -138,10 +138,10 @@ def both_sides(deals: SolvedDeals) -> tuple[Bools, Bytes]:
     """The 2n pairs of n deals (North-South first), with their tricks (2n, 5, 3): each partner, and the better."""
     pairs = np.concatenate([pairs_of(deals.owners, side) for side in Side])
     sides = np.repeat(np.arange(2), len(deals))
-    return pairs, _answers(np.concatenate([deals.tricks, deals.tricks]), sides)
+    return pairs, _targets(np.concatenate([deals.tricks, deals.tricks]), sides)
 
 
-def with_better(chances: Chances) -> Chances:
+def with_better(chances: Floats32) -> Floats32:
     """(n, 5, 3, 14): partners' chances (n, 5, 2, 14) with those of the better partner beside them.
 
     The partners' counts are taken to rise and fall together; they are equal on most deals anyway.
@@ -152,19 +152,13 @@ def with_better(chances: Chances) -> Chances:
     return np.concatenate([chances, better[:, :, None]], axis=2)
 
 
-def _pairs(owners: Bytes, sides: Ints) -> Bools:
-    seats = np.stack([sides, sides + 2], axis=1).astype(np.uint8)
-    held: Bools = owners[:, None, :] == seats[:, :, None]
-    return held
-
-
-def _answers(tricks: Bytes, sides: Ints) -> Bytes:
+def _targets(tricks: Bytes, sides: Ints) -> Bytes:
     rows = np.arange(len(tricks))
     first, second = tricks[rows, :, sides], tricks[rows, :, sides + 2]
     return np.stack([first, second, np.maximum(first, second)], axis=2)
 
 
-def _judged(chances: Chances, tricks: Bytes) -> dict[str, float]:
+def _judged(chances: Floats32, tricks: Bytes) -> dict[str, float]:
     found = {}
     for by in ("score", "cost"):
         costs = choice_costs(chances[:, :, BETTER], tricks[:, :, BETTER], by=by)

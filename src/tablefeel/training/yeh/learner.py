@@ -22,7 +22,7 @@ import torch
 from safetensors.torch import save_file
 from torch import Tensor, nn
 
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.datasets.uncontested import Partnerships, estimate_pairs, from_solved
@@ -31,7 +31,7 @@ from tablefeel.kernel import Side
 from tablefeel.models.bandit_tree import condensed
 from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.q_networks import LEARNED, OPENINGS, SCALE, opening_classes
-from tablefeel.simulation.uncontested import CLASSES, Floats, Lines, follow
+from tablefeel.simulation.uncontested import CLASSES, Lines, greedy_rollout
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser, silent
@@ -142,15 +142,15 @@ class Player:
         return torch.cat([cards[lines.deal, lines.partner], called.float()], dim=1)
 
     @torch.no_grad()
-    def estimates(self, cards: Tensor, lines: Lines) -> Floats:
+    def estimates(self, cards: Tensor, lines: Lines) -> Floats32:
         """(n, 36): the estimated cost of each class; infinite where it is illegal."""
-        found: Floats = self.networks(lines.calls, self.states(cards, lines))[:, :CLASSES].numpy()
+        found: Floats32 = self.networks(lines.calls, self.states(cards, lines))[:, :CLASSES].numpy()
         found[~lines.legal()] = np.inf
         return found
 
-    def follow(self, cards: Tensor, lines: Lines) -> Ints:
+    def rollout(self, cards: Tensor, lines: Lines) -> Ints:
         """(n,): the contract that each auction ends in when every further call is the best estimated."""
-        return follow(lines, self.config.layers, lambda some: self.estimates(cards, some))
+        return greedy_rollout(lines, self.config.layers, lambda some: self.estimates(cards, some))
 
     def bid(self, hands: Bools, openings: Ints | None = None) -> Ints:
         """(n,): the contracts of hands (n, 2, 52); the first call is given where openings are fixed."""
@@ -161,13 +161,13 @@ class Player:
             lines = Lines.start(len(cards))
             if openings is not None:
                 lines = lines.then(lines.deal, openings[part])
-            contracts[part] = self.follow(cards, lines)
+            contracts[part] = self.rollout(cards, lines)
         return contracts
 
     # Targets
 
     @torch.no_grad()
-    def targets(self, cards: Tensor, costs: Floats, lines: Lines, left_out: Bools | None = None) -> Floats:
+    def targets(self, cards: Tensor, costs: Floats32, lines: Lines, left_out: Bools | None = None) -> Floats32:
         """(n, 36): the cost of every class of every line, with costs (deals, 36) already scaled.
 
         Classes that go on and are `left_out` are not worked out: their target is not a number.
@@ -187,20 +187,20 @@ class Player:
         if lines.calls + 1 == self.config.layers:
             wanted[rows, classes] = costs[lines.deal[rows], lines.contracts(rows, classes)]
             return wanted
-        following = lines.then(rows, classes)
+        children = lines.then(rows, classes)
         if self.config.backup == "penetrative":
-            wanted[rows, classes] = costs[following.deal, self.follow(cards, following)]
+            wanted[rows, classes] = costs[children.deal, self.rollout(cards, children)]
         else:
-            wanted[rows, classes] = self.after_partner(cards, costs, following)
+            wanted[rows, classes] = self.after_partner(cards, costs, children)
         return wanted
 
-    def after_partner(self, cards: Tensor, costs: Floats, lines: Lines) -> Floats:
+    def after_partner(self, cards: Tensor, costs: Floats32, lines: Lines) -> Floats32:
         """(n,): the cost if partner's best call ends the auction, else the caller's own estimate at the next turn.
 
         Partner's estimate would not do: it knows partner's hand and the calls, not the hand that is to choose now.
         """
         chosen = self.estimates(cards, lines).argmin(axis=1)
-        found: Floats = costs[lines.deal, lines.contracts(np.arange(len(lines)), chosen)]
+        found: Floats32 = costs[lines.deal, lines.contracts(np.arange(len(lines)), chosen)]
         on = np.flatnonzero(~lines.is_end(chosen, self.config.layers))
         if len(on):
             found[on] = self.estimates(cards, lines.then(on, chosen[on])).min(axis=1)
@@ -215,7 +215,7 @@ class Explorer:
         self.rng = rng
         self.counts: Ints = np.zeros((config.layers, CLASSES), np.intp)
 
-    def choose(self, estimates: Floats, legal: Bools, layer: int) -> Ints:
+    def choose(self, estimates: Floats32, legal: Bools, layer: int) -> Ints:
         """(n,): a class for each row of estimated costs (n, 36)."""
         worth = np.where(legal, -estimates, -np.inf)
         if self.config.exploration == "ucb1":
@@ -228,7 +228,7 @@ class Explorer:
         self.counts[layer] += np.bincount(chosen, minlength=CLASSES)
         return chosen
 
-    def leaves_out(self, estimates: Floats, legal: Bools) -> Bools | None:
+    def leaves_out(self, estimates: Floats32, legal: Bools) -> Bools | None:
         """(n, 36): the classes that need no target this time: most of those far from the best."""
         if self.config.thinning == 1:
             return None
@@ -237,7 +237,7 @@ class Explorer:
         return far
 
 
-def loss_of(player: Player, explorer: Explorer, hands: Bools, costs: Floats, openings: Ints | None) -> Tensor:
+def loss_of(player: Player, explorer: Explorer, hands: Bools, costs: Floats32, openings: Ints | None) -> Tensor:
     """The summed mean squared errors of the networks on one minibatch: every state that exploration visits."""
     config = player.config
     cards = torch.from_numpy(hands).float()
@@ -247,15 +247,15 @@ def loss_of(player: Player, explorer: Explorer, hands: Bools, costs: Floats, ope
     total = torch.zeros(())
     while lines.calls < config.layers and len(lines):
         layer = lines.calls
-        answers = player.networks(layer, player.states(cards, lines))
-        estimates = answers[:, :CLASSES]
+        outputs = player.networks(layer, player.states(cards, lines))
+        estimates = outputs[:, :CLASSES]
         left_out = explorer.leaves_out(estimates.detach().numpy(), lines.legal())
         wanted = torch.from_numpy(player.targets(cards, costs, lines, left_out))
         error = torch.where(wanted.isnan(), 0.0, estimates - wanted.nan_to_num())
         total = total + (error**2).mean()
         if config.partner_head:
             partner = condensed(hands[lines.deal, 1 - lines.partner]).astype(np.float32)
-            total = total + nn.functional.mse_loss(answers[:, CLASSES:], torch.from_numpy(partner))
+            total = total + nn.functional.mse_loss(outputs[:, CLASSES:], torch.from_numpy(partner))
         chosen = explorer.choose(estimates.detach().numpy(), lines.legal(), layer)
         on = np.flatnonzero(~lines.is_end(chosen, config.layers))
         lines = lines.then(on, chosen[on])
@@ -349,13 +349,13 @@ def train(pairs: Partnerships, config: Config, run: Run | None = None, report: R
     """The best player found, by validation cost."""
     check = pairs.part(Part.VALIDATION)
     openings = fixed_openings(check, config)
-    lessons = Batches(pairs.part(Part.TRAIN), config)
+    batches = Batches(pairs.part(Part.TRAIN), config)
     training = Training(config)
     if run is not None:
         training.restore(run)
     while not training.is_over:
         start = process_time()
-        learn = lessons.of_epoch(training.epoch)
+        learn = batches.of_epoch(training.epoch)
         loss = training.one_epoch(learn, fixed_openings(learn, config))
         cost = cost_of(training.player, check, openings)
         seconds = round(process_time() - start, 1)

@@ -2,87 +2,63 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, FastAPI, Request
 from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.requests import Request
 from starlette.responses import Response
 
 from tablefeel import __version__
-from tablefeel.bidding.json_shapes import Json
+from tablefeel.questions.players import bidders, cards
 from tablefeel.roster import usual
-from tablefeel.service import served
-from tablefeel.service.http import answers
-from tablefeel.service.http.refusals import documented, json_response
+from tablefeel.service.http.operations import Operation
+from tablefeel.service.http.refusals import json_response
 from tablefeel.service.http.routes.asking import service_of
+from tablefeel.service.http.shapes import BiddersAnswer, BidderShape, HealthAnswer, ReadyAnswer, VersionAnswer
 
-OPENAPI = "/api/v1/openapi.json"
-WATCHED = documented(421, 500)
-GUARDED = documented(401, 421, 429, 500)
-
-router = APIRouter(tags=["about"])
+WATCHED = (421, 500)
 
 
-@router.get("/api/v1/bidders", summary="Who may be asked", response_model=answers.BiddersAnswer, responses=GUARDED)
-async def bidders() -> Response:
-    """The bidders, which of them is asked by default, and the convention cards."""
-    found = [{"name": name, "default": name == usual()} for name in served.bidders()]
-    return json_response({"bidders": found, "cards": list(served.cards())})
+async def _bidders(request: Request) -> Response:  # noqa: ARG001 - as the router calls it
+    found = [BidderShape(name, name == usual()) for name in bidders()]
+    return json_response(BiddersAnswer(found, list(cards())))
 
 
-@router.get("/api/v1/health", summary="Alive", response_model=answers.HealthAnswer, responses=WATCHED)
-async def health() -> Response:
-    """Answers as long as the server runs, whatever the queue does."""
-    return json_response({"status": "ok"})
+async def _health(request: Request) -> Response:  # noqa: ARG001
+    return json_response(HealthAnswer())
 
 
-@router.get(
-    "/api/v1/ready",
-    summary="Ready",
-    response_model=answers.ReadyAnswer,
-    responses=WATCHED | {503: {"model": answers.ReadyAnswer, "description": "No worker would answer now."}},
-)
-async def ready(request: Request) -> Response:
-    """Whether a question asked now would be answered: 200, or 503 with the same shape."""
+async def _ready(request: Request) -> Response:
     status = service_of(request).queue.status()
-    shape = {"ready": status.ready, "waiting": status.waiting, "workers": status.workers}
-    return json_response(shape, 200 if status.ready else 503)
+    return json_response(ReadyAnswer(status.ready, status.waiting, status.workers), 200 if status.ready else 503)
 
 
-@router.get("/api/v1/version", summary="Version", response_model=answers.VersionAnswer, responses=GUARDED)
-async def version() -> Response:
-    """What is running."""
-    return json_response({"name": "tablefeel", "version": __version__, "api": "v1"})
+async def _version(request: Request) -> Response:  # noqa: ARG001
+    return json_response(VersionAnswer("tablefeel", __version__, "v1"))
 
 
-@router.get(
-    "/metrics",
-    summary="Prometheus",
-    response_class=Response,
-    responses=GUARDED | {200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "Metrics."}},
-)
-async def metrics(request: Request) -> Response:
-    """Requests, times, refusals and the queue in Prometheus' text format."""
+async def _metrics(request: Request) -> Response:
     text = service_of(request).metrics.text()
     return Response(text, headers={"cache-control": "no-store", "content-type": CONTENT_TYPE_LATEST})
 
 
-@router.get(OPENAPI, include_in_schema=False)
-def openapi(request: Request) -> Response:
-    """The OpenAPI document; made at the first request, in a thread of its own since that takes a while."""
-    state = request.app.state
-    if not hasattr(state, "document"):
-        state.document = json_response(document_of(request.app)).body
-    return Response(state.document, headers={"cache-control": "no-cache"}, media_type="application/json")
-
-
-def document_of(app: FastAPI) -> Json:
-    """FastAPI's document without its 422, which this API answers as 400, and with the token."""
-    if "security" in (document := app.openapi()):
-        return document
-    for path in document["paths"].values():
-        for operation in path.values():
-            operation["responses"].pop("422", None)
-    for name in ("HTTPValidationError", "ValidationError"):
-        document["components"]["schemas"].pop(name, None)
-    document["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-    document["security"] = [{}, {"token": []}]
-    return document
+OPERATIONS = [
+    Operation(
+        "GET", "/api/v1/bidders", _bidders, "Who may be asked",
+        "The bidders, which of them is asked by default, and the convention cards.", "about", answer=BiddersAnswer,
+    ),
+    Operation(
+        "GET", "/api/v1/health", _health, "Alive",
+        "Answers as long as the server runs, whatever the queue does.", "about", answer=HealthAnswer, errors=WATCHED,
+    ),
+    Operation(
+        "GET", "/api/v1/ready", _ready, "Ready",
+        "Whether a question asked now would be answered: 200, or 503 with the same shape.", "about",
+        answer=ReadyAnswer, unready=ReadyAnswer, errors=WATCHED,
+    ),
+    Operation(
+        "GET", "/api/v1/version", _version, "Version", "What is running.", "about", answer=VersionAnswer,
+    ),
+    Operation(
+        "GET", "/metrics", _metrics, "Prometheus",
+        "Requests, times, refusals and the queue in Prometheus' text format.", "about", kind="text/plain",
+    ),
+]  # fmt: skip

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import cast
+from typing import TypeVar, cast
 
-from fastapi import Request
+import msgspec
+from starlette.requests import Request
 from structlog.typing import FilteringBoundLogger
 
-from tablefeel.bidding.json_shapes import Json
+from tablefeel.bidding.shapes import Json
 from tablefeel.service.metrics import Metrics
 from tablefeel.service.queue.tasks import Queue, Task
 from tablefeel.service.settings import Settings
+
+Query = TypeVar("Query", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,8 @@ class Service:
     queue: Queue
     metrics: Metrics
     log: FilteringBoundLogger
+    document: Json
+    """The OpenAPI document."""
 
 
 def service_of(request: Request) -> Service:
@@ -33,6 +38,11 @@ def service_of(request: Request) -> Service:
 def task_of(request: Request) -> str:
     """The UUID of a request."""
     return cast(str, request.state.task)
+
+
+def query_of(request: Request, shape: type[Query]) -> Query:
+    """What stands behind the question mark of an address; of a field that is there twice the last counts."""
+    return msgspec.convert(dict(request.query_params), shape)
 
 
 async def ask(request: Request, kind: str, payload: Json) -> Json:

@@ -4,48 +4,51 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, Field
+from msgspec import UNSET, Meta, Struct, UnsetType
+from starlette.requests import Request
 from starlette.responses import Response
 
-from tablefeel.bidding.json_shapes import Json, view_to_call, view_to_json
+from tablefeel.bidding.shapes import Json, ViewShape, public_shape
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Call, Seat, Vulnerability
-from tablefeel.service.http.refusals import documented, json_response
-from tablefeel.service.http.routes.asking import ask, task_of
-from tablefeel.service.served import bidder_named
+from tablefeel.questions.asking import read, said
+from tablefeel.questions.bid import BidRequest
+from tablefeel.service.http.operations import Operation
+from tablefeel.service.http.refusals import json_response
+from tablefeel.service.http.routes.asking import ask, query_of, task_of
+from tablefeel.service.http.routes.questions import PLAYERS
 
 _SPELT = {str(Call.PASS): "PASS"}
 _SUITS = ("S", "H", "D", "C")
 _YES = ("true", "1", "t", "y", "yes")
 
 
-class BenQuery(BaseModel):
+class BenQuery(Struct, frozen=True):
     """A state of the auction as Ben's callers write it."""
 
-    hand: str = Field(
-        default="", description="Spades first, dots or underscores between.", examples=["AK5.QJ32.A4.T982"]
-    )
-    seat: str = Field(default="", description="Who is asked; the player to call unless given.", examples=["S"])
-    dealer: str = Field(default="N", description="Who dealt.")
-    vul: str = Field(default="", description="Empty, NS, EW, Both, All; or `@v` for us and `@V` for them.")
-    ctx: str = Field(
-        default="", description="The calls so far: `1D--`, two letters each, or `1D-P`.", examples=["1D--"]
-    )
-    details: str = Field(default="", description="`true`: also candidates, and what the others hold on average.")
-    bidder: str = Field(default="", description="Who answers; not among the original's fields.")
+    hand: Annotated[
+        str, Meta(description="Spades first, dots or underscores between.", examples=["AK5.QJ32.A4.T982"])
+    ] = ""
+    seat: Annotated[str, Meta(description="Who is asked; the player to call unless given.", examples=["S"])] = ""
+    dealer: Annotated[str, Meta(description="Who dealt.")] = "N"
+    vul: Annotated[str, Meta(description="Empty, NS, EW, Both, All; or `@v` for us and `@V` for them.")] = ""
+    ctx: Annotated[
+        str, Meta(description="The calls so far: `1D--`, two letters each, or `1D-P`.", examples=["1D--"])
+    ] = ""
+    details: Annotated[str, Meta(description="`true`: also candidates, and what the others hold on average.")] = ""
+    bidder: Annotated[str, Meta(description="Who answers; not among the original's fields.")] = ""
 
-    def request(self) -> Json:
-        """The same as a view that asks for a call."""
-        asked: Json = {"hand": self.hand, "dealer": self.dealer or "N", "auction": _calls(self.ctx)}
-        if self.seat:
-            asked["seat"] = self.seat
-        view = view_to_call(asked)
-        vulnerability = _vulnerability(self.vul, view.seat)
-        return view_to_json(view) | {"vul": str(vulnerability), "bidder": bidder_named(self.bidder)}
+    def request(self) -> BidRequest:
+        """The same as a question for a call."""
+        calls = tuple(_calls(self.ctx))
+        view = ViewShape(
+            hand=self.hand, dealer=self.dealer or "N", auction=calls, seat=self.seat or None
+        ).view_to_call()
+        said = public_shape(view) | {"vul": str(_vulnerability(self.vul, view.seat))}
+        return BidRequest(hand=str(view.hand), seat=str(view.seat), **said, bidder=self.bidder or None)
 
 
-class CandidateShape(BaseModel):
+class CandidateShape(Struct, frozen=True):
     """A call that the bidder considers."""
 
     call: str
@@ -54,33 +57,26 @@ class CandidateShape(BaseModel):
     explanation: str
 
 
-class BenAnswer(BaseModel):
+class BenAnswer(Struct, frozen=True):
     """Ben's answer; without `details` the part from `candidates` on is left out."""
 
     bid: str
     who: str
-    quality: str | None = Field(description="Always null: the bidders here do not sample to decide.")
+    quality: Annotated[str | None, Meta(description="Always null: the bidders here do not sample to decide.")]
     explanation: str
-    alert: str = Field(description='"True" or "False"')
+    alert: Annotated[str, Meta(description='"True" or "False"')]
     task: str
-    candidates: list[CandidateShape] | None = None
-    samples: list[str] | None = None
-    hcp: list[float] | None = Field(default=None, description="Mean points of the next player, partner and the third.")
-    shape: list[float] | None = Field(default=None, description="Their mean lengths, four each, spades first.")
+    candidates: list[CandidateShape] | UnsetType = UNSET
+    samples: list[str] | UnsetType = UNSET
+    hcp: (
+        Annotated[list[float], Meta(description="Mean points of the next player, partner and the third.")] | UnsetType
+    ) = UNSET
+    shape: Annotated[list[float], Meta(description="Their mean lengths, four each, spades first.")] | UnsetType = UNSET
 
 
-router = APIRouter(tags=["compatible"])
-
-
-@router.get(
-    "/bid",
-    summary="Ben's bid",
-    response_model=BenAnswer,
-    responses=documented(400, 401, 421, 429, 500, 503, 504),
-)
-async def bid(query: Annotated[BenQuery, Query()], request: Request) -> Response:
-    """The call as Ben answers it."""
-    asked = query.request()
+async def _bid(request: Request) -> Response:
+    query = query_of(request, BenQuery)
+    asked = said(query.request(), PLAYERS)
     found = await ask(request, "bid", asked)
     best = _candidate(found["calls"][0])
     answer: Json = {
@@ -88,12 +84,21 @@ async def bid(query: Annotated[BenQuery, Query()], request: Request) -> Response
         "explanation": best["explanation"], "alert": best["alert"], "task": task_of(request),
     }  # fmt: skip
     if query.details.strip().lower() in _YES:
-        beliefs = (await ask(request, "explain", asked | {"history": False}))["beliefs"]
+        view = {name: asked[name] for name in ("hand", "seat", "dealer", "vul", "auction", "cards", "bidder")}
+        beliefs = (await ask(request, "explain", said(read("explain", view), PLAYERS)))["beliefs"]
         answer |= {
             "candidates": [_candidate(choice) for choice in found["calls"] if choice["probability"] > 0],
             "samples": [],
         } | _averages(beliefs, Seat.parse(asked["seat"]))
     return json_response(answer)
+
+
+OPERATIONS = [
+    Operation(
+        "GET", "/bid", _bid, "Ben's bid", "The call as Ben answers it.", "compatible", query=BenQuery,
+        answer=BenAnswer, errors=(400, 401, 421, 429, 500, 503, 504),
+    )
+]  # fmt: skip
 
 
 def _calls(text: str) -> list[str]:

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 from xml.sax.saxutils import quoteattr
 
-from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, Field
+from msgspec import Meta, Struct
+from starlette.requests import Request
 from starlette.responses import Response
 
-from tablefeel.bidding.json_shapes import Json, auction_from_json, view_to_call, view_to_json
+from tablefeel.bidding.shapes import AuctionSoFar, Json
 from tablefeel.errors import BadRequest
 from tablefeel.kernel import Call, Seat
-from tablefeel.service.http.refusals import documented, refusal_of
-from tablefeel.service.http.routes.asking import ask, task_of
-from tablefeel.service.served import bidder_named
+from tablefeel.questions.asking import said
+from tablefeel.questions.bid import BidRequest
+from tablefeel.service.http.operations import KnownRoute, Operation
+from tablefeel.service.http.refusals import refusal_of
+from tablefeel.service.http.routes.asking import ask, query_of, task_of
+from tablefeel.service.http.routes.questions import PLAYERS
 
 DONE, BAD_REQUEST = "0", "7"
 """GIB's codes for an answer and for a request that it cannot read."""
@@ -35,49 +38,35 @@ class Xml(Response):
     media_type = "application/xml"
 
 
-class GibQuery(BaseModel):
+class GibQuery(Struct, frozen=True):
     """A state of the auction as GIB's callers write it."""
 
-    pov: str = Field(default="", description="Who is asked; the player to call unless given.", examples=["S"])
-    d: str = Field(default="N", description="Who dealt.")
-    v: str = Field(default="-", description="Who is vulnerable: `-`, N, E or B.")
-    n: str = Field(default="", description="North's hand, spades first; only the hand of `pov` is read.")
-    e: str = Field(default="", description="East's hand.")
-    s: str = Field(default="", description="South's hand.", examples=["ak5.qj32.a4.t982"])
-    w: str = Field(default="", description="West's hand.")
-    h: str = Field(default="", description="The calls so far with dashes between: `1c-1s-x-p`.", examples=["1d-p"])
-    bidder: str = Field(default="", description="Who answers; not among the original's fields.")
+    pov: Annotated[str, Meta(description="Who is asked; the player to call unless given.", examples=["S"])] = ""
+    d: Annotated[str, Meta(description="Who dealt.")] = "N"
+    v: Annotated[str, Meta(description="Who is vulnerable: `-`, N, E or B.")] = "-"
+    n: Annotated[str, Meta(description="North's hand, spades first; only the hand of `pov` is read.")] = ""
+    e: Annotated[str, Meta(description="East's hand.")] = ""
+    s: Annotated[str, Meta(description="South's hand.", examples=["ak5.qj32.a4.t982"])] = ""
+    w: Annotated[str, Meta(description="West's hand.")] = ""
+    h: Annotated[str, Meta(description="The calls so far with dashes between: `1c-1s-x-p`.", examples=["1d-p"])] = ""
+    bidder: Annotated[str, Meta(description="Who answers; not among the original's fields.")] = ""
 
-    def request(self) -> Json:
-        """The same as a view that asks for a call."""
-        history = [word for word in self.h.split("-") if word]
-        asked: Json = {"dealer": self.d or "N", "vul": self.v or "-", "auction": history}
-        seat = Seat.parse(self.pov) if self.pov else auction_from_json(asked).to_call
+    def request(self) -> BidRequest:
+        """The same as a question for a call."""
+        history = tuple(word for word in self.h.split("-") if word)
+        table = AuctionSoFar(dealer=self.d or "N", vul=self.v or "-", auction=history)
+        seat = Seat.parse(self.pov) if self.pov else table.public_view().auction.to_call
         if seat is None:
             raise BadRequest(f"the auction is over, and cards are not played here (h={self.h[:80]!r})")
-        view = view_to_call(asked | {"seat": str(seat), "hand": getattr(self, seat.name.lower())})
-        return view_to_json(view) | {"bidder": bidder_named(self.bidder)}
+        hand = {Seat.N: self.n, Seat.E: self.e, Seat.S: self.s, Seat.W: self.w}[seat]
+        return BidRequest(
+            hand=hand, seat=str(seat), dealer=table.dealer, vul=table.vul, auction=history, bidder=self.bidder or None
+        )
 
 
-_IN_XML: dict[str, Any] = {"content": {"application/xml": {"schema": {"type": "string"}}}}
-_ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"description": told["description"]} | _IN_XML for status, told in documented(400, 500, 503, 504).items()
-}
-
-router = APIRouter(tags=["compatible"])
-
-
-@router.get("/u_bm/robot.php", include_in_schema=False)
-@router.get(
-    "/robot.php",
-    summary="GIB's robot",
-    response_class=Xml,
-    responses=_ERRORS | documented(401, 421, 429) | {200: {"description": "GIB's answer."} | _IN_XML},
-)
-async def robot(query: Annotated[GibQuery, Query()], request: Request) -> Response:
-    """The call in GIB's XML: `<sc_bm rc="0"><r type="bid" bid="1H" meaning="…"/></sc_bm>`; `rc` is 7 for errors."""
+async def _robot(request: Request) -> Response:
     try:
-        found = await ask(request, "bid", query.request())
+        found = await ask(request, "bid", said(query_of(request, GibQuery).request(), PLAYERS))
     except Exception as error:
         refusal = refusal_of(error)
         if refusal.status == 500:
@@ -89,6 +78,17 @@ async def robot(query: Annotated[GibQuery, Query()], request: Request) -> Respon
     bid = {"type": "bid", "bid": _SPELT.get(call, call), "meaning": _meaning(found["calls"][0]["meaning"])}
     done = {"rc": DONE, "task": task_of(request)}
     return Xml(f"<sc_bm{_attributes(done)}><r{_attributes(bid)}/></sc_bm>", headers={"cache-control": "no-store"})
+
+
+OPERATIONS = [
+    Operation(
+        "GET", "/robot.php", _robot, "GIB's robot",
+        'The call in GIB\'s XML: `<sc_bm rc="0"><r type="bid" bid="1H" meaning="…"/></sc_bm>`; `rc` is 7 for errors.',
+        "compatible", query=GibQuery, kind=Xml.media_type, error_kind=Xml.media_type,
+        errors=(400, 401, 421, 429, 500, 503, 504),
+    )
+]  # fmt: skip
+ROUTES = [KnownRoute("/u_bm/robot.php", _robot)]
 
 
 def _meaning(shown: Json | None) -> str:

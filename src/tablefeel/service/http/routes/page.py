@@ -8,9 +8,10 @@ from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from tablefeel.service.http.operations import KnownRoute
 from tablefeel.service.http.refusals import Refusal
 from tablefeel.service.http.routes.asking import service_of
 
@@ -20,10 +21,7 @@ ASK_AGAIN = "no-cache"
 NOT_BUILT = "The page is not built here: run `make run`, or scripts/build-web and start again. The API is at /api/v1.\n"
 _TEXTS = (".js", ".css", ".html", ".svg", ".json", ".webmanifest", ".txt", ".map")
 
-router = APIRouter(include_in_schema=False)
 
-
-@router.api_route("/", methods=["GET", "HEAD"])
 def index(request: Request) -> Response:
     """The page, or one sentence on how to build it."""
     if not (service_of(request).settings.page_folder / "index.html").is_file():
@@ -31,16 +29,17 @@ def index(request: Request) -> Response:
     return _file(request, "index.html", ASK_AGAIN)
 
 
-@router.api_route("/assets/{name:path}", methods=["GET", "HEAD"])
-def asset(name: str, request: Request) -> Response:
+def asset(request: Request) -> Response:
     """A script, style or picture of the page."""
-    return _file(request, f"assets/{name}", FOREVER)
+    return _file(request, f"assets/{request.path_params['name']}", FOREVER)
 
 
-@router.api_route("/{name}", methods=["GET", "HEAD"])
-def beside(name: str, request: Request) -> Response:
+def beside(request: Request) -> Response:
     """A file that stands beside the page, such as its icon."""
-    return _file(request, name, ASK_AGAIN)
+    return _file(request, request.path_params["name"], ASK_AGAIN)
+
+
+ROUTES = [KnownRoute("/", index), KnownRoute("/assets/{name:path}", asset), KnownRoute("/{name}", beside)]
 
 
 def _file(request: Request, name: str, caching: str) -> Response:

@@ -2,64 +2,74 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+import msgspec
+from starlette.requests import Request
 from starlette.responses import Response
 
-from tablefeel.service.http import answers, schemas
-from tablefeel.service.http.refusals import documented, json_response
+from tablefeel.bidding.shapes import AuctionSoFar
+from tablefeel.bidding.shapes import Request as Question
+from tablefeel.errors import BadRequest
+from tablefeel.questions import NAMES, question
+from tablefeel.questions.asking import read, said
+from tablefeel.questions.convert import ConvertRequest
+from tablefeel.questions.openings import OpeningsRequest
+from tablefeel.questions.players import PackagePlayers
+from tablefeel.service.http.operations import Operation
+from tablefeel.service.http.refusals import Refusal, json_response
 from tablefeel.service.http.routes.asking import ask, service_of, task_of
-from tablefeel.service.http.routes.reading import QuestionRoute
+from tablefeel.service.settings import Settings
 
-ERRORS = documented(400, 401, 408, 413, 415, 421, 429, 500, 503, 504)
-
-router = APIRouter(prefix="/api/v1", tags=["questions"], route_class=QuestionRoute, responses=ERRORS)
-
-
-@router.post("/bid", summary="What to call", response_model=answers.BidAnswer)
-async def bid(question: schemas.BidRequest, request: Request) -> Response:
-    """The call of the player to call, with the probability and meaning of every legal call, likeliest first."""
-    return await _answered(request, "bid", question)
+ERRORS = (400, 401, 408, 413, 415, 421, 429, 500, 503, 504)
+PLAYERS = PackagePlayers()
+"""Names come from outside: only bidders and cards of the package are served, never programs or files."""
+MOST_HANDS = 2000
+"""Hands of an opening table that one request may ask for."""
 
 
-@router.post("/contract", summary="Where to play", response_model=answers.ContractAnswer)
-async def contract(question: schemas.ContractRequest, request: Request) -> Response:
-    """Where the player's side should play: probability, score and chance to make of every way to end the auction."""
-    return await _answered(request, "contract", question)
+def _operation(name: str) -> Operation:
+    asked = question(name)
+
+    async def endpoint(request: Request) -> Response:
+        return await _answered(name, request)
+
+    return Operation(
+        "POST", f"/api/v1/{name}", endpoint, asked.summary, asked.description, "questions",
+        body=asked.request, answer=asked.answer, errors=ERRORS, carries_task=True,
+    )  # fmt: skip
 
 
-@router.post("/explain", summary="What everyone holds", response_model=answers.ExplainAnswer)
-async def explain(question: schemas.ExplainRequest, request: Request) -> Response:
-    """What the player should think of every hidden hand: points, lengths, cards; with `history` call by call."""
-    return await _answered(request, "explain", question)
+OPERATIONS = [_operation(name) for name in NAMES]
 
 
-@router.post("/meanings", summary="What calls show", response_model=answers.MeaningsAnswer)
-async def meanings(question: schemas.MeaningsRequest, request: Request) -> Response:
-    """What each call made showed, and what each call that may be made now would show."""
-    return await _answered(request, "meanings", question)
+async def _answered(name: str, request: Request) -> Response:
+    _check_type(request)
+    try:
+        found = msgspec.json.decode(await request.body())
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadRequest(f"the body is not JSON: {error}").within("body") from None
+    asked = _within(read(name, found), service_of(request).settings)
+    answer = await ask(request, name, said(asked, PLAYERS))
+    mark = {} if asked.id is None else {"id": asked.id}
+    return json_response(mark | {"task": task_of(request)} | answer)
 
 
-@router.post("/auction", summary="How robots bid a deal", response_model=answers.AuctionAnswer)
-async def auction(question: schemas.AuctionRequest, request: Request) -> Response:
-    """A deal, given or dealt at random, bid by two pairs of robots."""
-    return await _answered(request, "auction", question)
+def _within(asked: Question, settings: Settings) -> Question:
+    """The request, if it is within the limits of this server."""
+    if isinstance(asked, AuctionSoFar):
+        made, most = len(asked.auction or ()), settings.auction_limit
+        if made > most:
+            raise BadRequest(f"'auction' has {made} calls, more than the {most} that are answered here").within(
+                "auction"
+            )
+    if isinstance(asked, ConvertRequest):
+        return msgspec.structs.replace(asked, most=min(asked.most or settings.deals_limit, settings.deals_limit))
+    if isinstance(asked, OpeningsRequest) and (asked.hands or 0) > MOST_HANDS:
+        raise BadRequest(f"'hands' is at most {MOST_HANDS} here, not {asked.hands}").within("hands")
+    return asked
 
 
-@router.post("/solve", summary="Double dummy and par", response_model=answers.SolveAnswer)
-async def solve(question: schemas.SolveRequest, request: Request) -> Response:
-    """The tricks of every declarer in every strain with all cards seen, and par."""
-    return await _answered(request, "solve", question)
-
-
-@router.post("/convert", summary="Formats", response_model=answers.ConvertAnswer)
-async def convert(question: schemas.ConvertRequest, request: Request) -> Response:
-    """Boards from PBN, LIN, a BBO viewer address or dot notation, written in another format."""
-    return await _answered(request, "convert", question, most=service_of(request).settings.deals_limit)
-
-
-async def _answered(request: Request, kind: str, question: schemas.Request, **more: int) -> Response:
-    if isinstance(question, schemas.AuctionSoFar):
-        question.check_length(service_of(request).settings.auction_limit)
-    found = await ask(request, kind, question.payload() | more)
-    mark = {} if question.id is None else {"id": question.id}
-    return json_response(mark | {"task": task_of(request)} | found)
+def _check_type(request: Request) -> None:
+    """Refuse bodies of other types, which also keeps other sites' forms out."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Refusal(415, "NotJson", "the body must be JSON, sent with Content-Type: application/json", "Content-Type")

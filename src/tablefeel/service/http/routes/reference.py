@@ -6,13 +6,15 @@ import json
 from collections.abc import Iterator
 from html import escape
 
-from fastapi import APIRouter, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from tablefeel.bidding.json_shapes import Json
-from tablefeel.service.http.routes.about import OPENAPI, document_of
+from tablefeel.bidding.shapes import Json
+from tablefeel.service.http.operations import KnownRoute
+from tablefeel.service.http.refusals import json_response
+from tablefeel.service.http.routes.asking import service_of
 
-PAGE, STYLE = "/api/v1/docs", "/api/v1/docs.css"
+PAGE, STYLE, OPENAPI = "/api/v1/docs", "/api/v1/docs.css", "/api/v1/openapi.json"
 _STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -23,13 +25,10 @@ table { border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: 0.15rem 1.5rem 0.15rem 0; }
 """
 
-router = APIRouter(include_in_schema=False)
 
-
-@router.get(PAGE)
 def reference(request: Request) -> Response:
     """What can be asked, what is answered, and which errors there are."""
-    document = document_of(request.app)
+    document = service_of(request).document
     parts = [section for path in document["paths"] for section in _sections(document, path)]
     head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>tablefeel API</title>\
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="{STYLE}">'
@@ -37,10 +36,17 @@ def reference(request: Request) -> Response:
     return HTMLResponse(head + about + "".join(parts) + "</html>", headers={"cache-control": "no-cache"})
 
 
-@router.get(STYLE)
-def style() -> Response:
+def style(request: Request) -> Response:  # noqa: ARG001 - as the router calls it
     """How the reference looks."""
     return Response(_STYLE, media_type="text/css", headers={"cache-control": "no-cache"})
+
+
+def openapi(request: Request) -> Response:
+    """The OpenAPI document."""
+    return json_response(service_of(request).document, headers={"cache-control": "no-cache"})
+
+
+ROUTES = [KnownRoute(PAGE, reference), KnownRoute(STYLE, style), KnownRoute(OPENAPI, openapi)]
 
 
 def _sections(document: Json, path: str) -> Iterator[str]:

@@ -1,0 +1,79 @@
+"""From JSON to a question, and from many questions to as many answers; a bad one spoils only its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tablefeel.bidding.shapes import Json, Request, kind_of
+from tablefeel.errors import BadRequest, Interrupted, TablefeelError
+from tablefeel.questions import Question, question
+from tablefeel.questions.players import Players
+
+
+def read(name: str, found: Any) -> Request:
+    """The request that a JSON object is; `BadRequest` says what is wrong, and in which field."""
+    if not isinstance(found, dict):
+        raise BadRequest(f"a request is a JSON object, not {kind_of(found)}").within("body")
+    try:
+        return msgspec.convert(found, question(name).request)
+    except msgspec.ValidationError as error:
+        raise _in_our_words(str(error)) from None
+
+
+def said(request: Request, players: Players) -> Json:
+    """The request as JSON with everything said, so that equal questions look alike; wrong ones are refused."""
+    return msgspec.to_builtins(request.said(players))  # type: ignore[no-any-return, attr-defined]
+
+
+def answer_all(name: str, requests: Sequence[Request], players: Players) -> list[Json | TablefeelError]:
+    """The answer to each request as JSON, or what was wrong with it."""
+    asked = question(name)
+    found: list[Json | TablefeelError] = []
+    for start in range(0, len(requests), asked.at_once):
+        found += _together(asked, requests[start : start + asked.at_once], players)
+    return found
+
+
+def _together(asked: Question, requests: Sequence[Request], players: Players) -> list[Json | TablefeelError]:
+    """The answers to some requests; when one is refused they are asked half by half, so that only it fails."""
+    if not requests:
+        return []
+    try:
+        return [msgspec.to_builtins(answer) for answer in asked.answers(requests, players)]
+    except Interrupted:
+        raise
+    except TablefeelError as error:
+        if len(requests) == 1:
+            return [error]
+    middle = len(requests) // 2
+    return _together(asked, requests[:middle], players) + _together(asked, requests[middle:], players)
+
+
+# What msgspec says, in our words
+
+_PLACED = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL)
+_MISSING = re.compile(r"Object missing required field `(\w+)`")
+_EXPECTED = re.compile(r"Expected `([^`]*)`, got `([^`]*)`")
+_KINDS = {
+    "str": "a text", "int": "a whole number", "float": "a number", "bool": "true or false", "array": "a list",
+    "object": "an object", "null": "null",
+}  # fmt: skip
+
+
+def _in_our_words(message: str) -> BadRequest:
+    placed = _PLACED.fullmatch(message)
+    what, path = (placed["what"], placed["path"] or "") if placed else (message, "")
+    where = re.sub(r"\[(\d+|\.\.\.)\]", r".\1", path).strip(".")
+    if missing := _MISSING.fullmatch(what):
+        where = f"{where}.{missing[1]}".strip(".")
+        return BadRequest(f"{where!r} is missing").within(where)
+    if expected := _EXPECTED.fullmatch(what):
+        wanted = [kind for kind in expected[1].split(" | ") if kind != "null"]
+        kinds = " or ".join(_KINDS.get(kind, kind) for kind in wanted)
+        return BadRequest(f"{where!r} is {kinds}, not {_KINDS.get(expected[2], expected[2])}").within(where or "body")
+    plain = f"{what[:1].lower()}{what[1:]}".replace("`", "")
+    return BadRequest(f"{where!r}: {plain}" if where else plain).within(where or "body")

@@ -1,0 +1,104 @@
+"""How many tricks does a deal have, double dummy?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from tablefeel.bidding.shapes import SeatName, VulName
+from tablefeel.kernel import Board, TrickTable
+from tablefeel.questions.boards import BoardRequest, ByDeclarer, DealText, TricksShape, board_fields, by_declarer
+from tablefeel.questions.players import Players
+
+if TYPE_CHECKING:
+    from tablefeel.doubledummy import Par
+
+SUMMARY, AT_ONCE, IS_SLOW = "Double dummy and par", 256, True
+SolverName = Literal["exact", "estimate"]
+
+
+class SolveRequest(BoardRequest, frozen=True, kw_only=True):
+    """Asks for the double-dummy table and par of a deal."""
+
+    deal: DealText
+    solver: Annotated[SolverName | None, Meta(description="Search every line of play, or ask a network.")] = None
+
+    def said(self, players: Players) -> SolveRequest:  # noqa: ARG002 - as the other questions have it
+        """The same with everything said."""
+        return SolveRequest(**board_fields(self.board()), solver=self.solver or "exact")
+
+    def board(self) -> Board:
+        """The board asked about."""
+        return self.board_of(self.deal)
+
+
+class ParShape(Struct, frozen=True):
+    """Par for North-South, and the contracts that reach it."""
+
+    score: int
+    contracts: list[str]
+
+
+class SolveAnswer(Struct, frozen=True):
+    """Tricks by declarer and strain, and par."""
+
+    deal: str
+    dealer: SeatName
+    vul: VulName
+    tricks: TricksShape
+    par: ParShape
+    mean: (
+        Annotated[ByDeclarer[float], Meta(description="Of an estimate: the expected number of tricks.")] | UnsetType
+    ) = UNSET
+    distribution: (
+        Annotated[ByDeclarer[list[float]], Meta(description="Of an estimate: the chance of 0 to 13.")] | UnsetType
+    ) = UNSET
+
+
+REQUEST, ANSWER = SolveRequest, SolveAnswer
+
+
+def answers(requests: Sequence[SolveRequest], players: Players) -> list[SolveAnswer]:
+    """The tricks of every declarer in every strain with all cards seen, and par."""
+    said = [request.said(players) for request in requests]
+    found: dict[int, SolveAnswer] = {}
+    for name, solve in (("exact", _exactly), ("estimate", _estimated)):
+        places = [place for place, request in enumerate(said) if request.solver == name]
+        if places:
+            found |= zip(places, solve([said[place].board() for place in places], players), strict=True)
+    return [found[place] for place in range(len(said))]
+
+
+def par_shape(par: Par) -> ParShape:
+    """Par as every door has it."""
+    return ParShape(par.score_ns, [str(contract) for contract in par.contracts])
+
+
+def _exactly(boards: Sequence[Board], players: Players) -> list[SolveAnswer]:
+    counts = players.solver().tables([board.deal for board in boards]).tolist()
+    return [_answer(board, TrickTable.of(count)) for board, count in zip(boards, counts, strict=True)]
+
+
+def _estimated(boards: Sequence[Board], players: Players) -> list[SolveAnswer]:  # noqa: ARG001
+    """The likeliest counts, with their means and distributions."""
+    from tablefeel.models.tricks import EstimatedSolver  # noqa: PLC0415
+
+    found = []
+    distributions = EstimatedSolver().distributions([board.deal for board in boards]).astype("f8")
+    for board, estimated in zip(boards, distributions, strict=True):
+        chances = estimated / estimated.sum(axis=-1, keepdims=True)
+        plain = _answer(board, TrickTable.of(chances.argmax(axis=-1).tolist()))
+        mean = by_declarer((chances * range(14)).sum(axis=-1).round(4).tolist())
+        spread = by_declarer(chances.round(8).tolist())
+        found.append(SolveAnswer(plain.deal, plain.dealer, plain.vul, plain.tricks, plain.par, mean, spread))
+    return found
+
+
+def _answer(board: Board, table: TrickTable) -> SolveAnswer:
+    from tablefeel.doubledummy import par  # noqa: PLC0415
+    from tablefeel.questions.boards import tricks_shape  # noqa: PLC0415
+
+    found = par(table, board.dealer, board.vulnerability)
+    return SolveAnswer(**board_fields(board), tricks=tricks_shape(table), par=par_shape(found))
