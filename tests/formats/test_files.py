@@ -12,7 +12,7 @@ from typing import IO, cast
 import pytest
 
 from tablefeel.errors import BadFile
-from tablefeel.formats import Format, Problem, Record, detect, read, reads, write, writes
+from tablefeel.formats import Problem, Record, detect, read, reads, write, writes
 from tablefeel.kernel import Board, Deal
 
 DEAL = Deal.parse("N:872.QT5.J97.AT64 A63.J8642.K53.KJ J5.9.AT862.Q8752 KQT94.AK73.Q4.93")
@@ -36,6 +36,20 @@ def test_no_byte_is_lost_in_a_file_of_no_known_encoding() -> None:
     event = record.tag("Event")
     assert event is not None
     assert event.encode("latin-1") == value
+
+
+@pytest.mark.parametrize("name", ["pbn", "lin", "dot", "url"])
+@pytest.mark.parametrize("mark", ["\x1a", "\x1a\x1a\x1a", "\r\n\x1a", "\x1a\r\n", " \x1a\n\x1a "])
+def test_the_end_mark_of_dos_costs_no_board(name: str, mark: str) -> None:
+    text = writes(BOARDS, name).rstrip("\n")
+    assert [record.deal for record in read(io.BytesIO((text + mark).encode()))] == [DEAL] * 3
+
+
+def test_an_end_mark_inside_a_text_is_only_a_character() -> None:
+    text = GAME.replace("été", "\x1a") + "\n" * 70_000 + GAME.replace("été", "\x1a\x1a") + "{" + " \x1a" * 40_000 + "}\n"
+    first, second = reads(text, "pbn")
+    assert (first.tag("Event"), second.tag("Event")) == ("Chorzów – \x1a", "Chorzów – \x1a\x1a")
+    assert second.comments[0].text.count("\x1a") == 40_000
 
 
 @pytest.mark.parametrize("name", ["b.pbn", "b.lin", "b.dot", "b.url", "b.pbn.gz", "b.dd.gz"])
@@ -80,25 +94,26 @@ def test_a_file_may_be_rewritten_in_place(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "name", "expected"),
     [
-        ('[Event "x"]', None, Format.PBN),
-        ("% PBN 2.1\n", None, Format.PBN),
-        ("%Creator: X\n[Board", None, Format.PBN),
-        ("\ufeff{comment}\n[Board \"1\"]", None, Format.PBN),
-        ("qx|o1|md|1S", None, Format.LIN),
-        ("\r\nvg|x,y|", None, Format.LIN),
-        ("N:AK.. - - -", None, Format.DOT),
-        ("# deals\nW:AKQ.J2.T98.5432 ", None, Format.DOT),
-        ("872.QT5.J97.AT64 A63.J8642.K53.KJ J5.9.AT862.Q8752 KQT94.AK73.Q4.93", None, Format.DOT),
-        ("https://www.bridgebase.com/tools/handviewer.html?n=s", None, Format.URL),
-        ("", "x.lin", Format.LIN),
-        ("", "x.PBN.gz", Format.PBN),
-        ("hello", "x.dd", Format.DOT),
+        ('[Event "x"]', None, "pbn"),
+        ("% PBN 2.1\n", None, "pbn"),
+        ("%Creator: X\n[Board", None, "pbn"),
+        ("\ufeff{comment}\n[Board \"1\"]", None, "pbn"),
+        ("qx|o1|md|1S", None, "lin"),
+        ("\r\nvg|x,y|", None, "lin"),
+        ("N:AK.. - - -", None, "dot"),
+        ("# deals\nW:AKQ.J2.T98.5432 ", None, "dot"),
+        ("872.QT5.J97.AT64 A63.J8642.K53.KJ J5.9.AT862.Q8752 KQT94.AK73.Q4.93", None, "dot"),
+        ("https://www.bridgebase.com/tools/handviewer.html?n=s", None, "url"),
+        ("", "x.lin", "lin"),
+        ("", "x.PBN.gz", "pbn"),
+        ("hello", "x.dd", "dot"),
         ("hello", None, None),
         ("", None, None),
     ],
 )  # fmt: skip
-def test_recognition(text: str, name: str | None, expected: Format | None) -> None:
-    assert detect(text, None if name is None else name.lower()) is expected
+def test_recognition(text: str, name: str | None, expected: str | None) -> None:
+    found = detect(text, None if name is None else name.lower())
+    assert (None if found is None else found.name) == expected
 
 
 @pytest.mark.parametrize("name", ["missing.pbn", "no/such/folder.pbn", "."])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablefeel.errors import BadFile
-from tablefeel.formats import Problem, Record, pbn_lines, reads, writes
+from tablefeel.formats import Problem, Record, Tag, pbn_lines, reads, writes
 from tablefeel.kernel import PASS, SEATS, STRAINS, Auction, Board, Contract, Deal, Seat, TrickTable, Vulnerability
 
 DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
@@ -337,3 +337,11 @@ def test_passes_alone() -> None:
     assert record.score == 0
     assert [made.call for made in record.calls] == [PASS] * 4
     assert record.vulnerability is Vulnerability.NONE
+
+
+@pytest.mark.parametrize("value", ["#", "##", "##x", "#x", "\\#", "\\##", "\\\\#", "\\", '#"', "# "])
+def test_a_value_that_looks_inherited_is_written_as_itself(value: str) -> None:
+    """`#` would be read as "same as before" and `##` as "from now on"; both are written behind a backslash."""
+    odd = Record(1, players=(value, None, None, None), tags=(Tag("Event", value), Tag("Room", value)))
+    records = [Record(2, players=("Sue", None, None, None), tags=(Tag("Room", "Open"),)), odd, Record(3)]
+    assert list(reads(writes(records, "pbn"), "pbn")) == records

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tablefeel.formats import (
@@ -151,6 +151,7 @@ def lin_records(draw: Draw) -> Record:
 
 
 @given(st.lists(pbn_records(), max_size=2))
+@example([Record(players=("#", "##", None, None), tags=(Tag("Room", "#"), Tag("Extra", "##x", ("a b",))))])
 @quick
 def test_pbn_keeps_a_record(records: list[Record]) -> None:
     assert list(reads(writes(records, "pbn"), "pbn")) == records

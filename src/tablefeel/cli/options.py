@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from tablefeel.errors import BadInput, MissingExtra
+from tablefeel.formats.table import Format, names
 from tablefeel.kernel import Hand, Seat, Vulnerability
 
 if TYPE_CHECKING:
@@ -113,13 +114,11 @@ def warn(line: str) -> None:
 
 
 def _format(name: str) -> str:
-    """The name of a format as the formats package spells it."""
-    from tablefeel.formats import Format
-
+    """The name of a format as the table spells it."""
     return str(reads(Format.parse)(name))
 
 
-_FORMATS = "pbn|lin|dot|url"
+_FORMATS = "|".join(names())
 Sources = Annotated[list[str] | None, typer.Argument(help="Files, viewer links or deals; - for standard input.")]
 From = Annotated[
     str | None,

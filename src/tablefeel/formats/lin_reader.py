@@ -12,7 +12,6 @@ from tablefeel.formats.notation import check_lengths, small_number
 from tablefeel.formats.play import check_play, owner, seated, tricks_of
 from tablefeel.formats.records import (
     UNKNOWN_HANDS,
-    UNKNOWN_PLAYERS,
     AnnotatedCall,
     Comment,
     Hands,
@@ -84,6 +83,19 @@ class _Played:
 
 
 @dataclass(slots=True)
+class _Called:
+    """A call, what explains it and what is said after it."""
+
+    call: Call
+    alerted: bool
+    texts: list[str] = field(default_factory=list)
+    remarks: list[Comment] = field(default_factory=list)
+
+    def annotated(self) -> AnnotatedCall:
+        return AnnotatedCall(self.call, self.alerted, "; ".join(self.texts), comments=tuple(self.remarks))
+
+
+@dataclass(slots=True)
 class _Draft:
     """A board in the making."""
 
@@ -95,7 +107,7 @@ class _Draft:
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     names: str | None = None
-    calls: list[AnnotatedCall] = field(default_factory=list)
+    calls: list[_Called] = field(default_factory=list)
     auction: Auction | None = None
     cards: list[_Played] = field(default_factory=list)
     tricks: int | None = None
@@ -160,17 +172,15 @@ class _Draft:
             if dealer is None:
                 raise BadFile("the auction has no dealer")
             self.auction = (Auction(dealer) if self.auction is None else self.auction).then(call)
-            self.calls.append(AnnotatedCall(call, alerted))
+            self.calls.append(_Called(call, alerted))
 
     def _an(self, value: str) -> None:
         if not value.strip():
             return
-        if not self.calls:
+        if self.calls:
+            self.calls[-1].texts.append(value)
+        else:
             self.comments.append(Comment(value))
-            return
-        last = self.calls[-1]
-        text = f"{last.explanation}; {value}" if last.explanation else value
-        self.calls[-1] = replace(last, explanation=text)
 
     def _nt(self, value: str) -> None:
         remark = Comment(value)
@@ -179,7 +189,7 @@ class _Draft:
         if self.cards:
             self.cards[-1].remarks.append(remark)
         elif self.calls:
-            self.calls[-1] = replace(self.calls[-1], comments=(*self.calls[-1].comments, remark))
+            self.calls[-1].remarks.append(remark)
         else:
             self.comments.append(remark)
 
@@ -218,8 +228,9 @@ class _Draft:
             tricks = self.tricks
         elif contract is not None and (counted := tricks_of(play, contract)) is not None:
             tricks = counted
+        calls = tuple(made.annotated() for made in self.calls)
         return replace(
-            self.board(), calls=tuple(self.calls), contract=contract, passed_out=passed_out,
+            self.board(), calls=calls, contract=contract, passed_out=passed_out,
             tricks=None if contract is None else tricks, play=play,
         )  # fmt: skip
 
@@ -250,11 +261,9 @@ class _Draft:
 
     def _players(self) -> Players:
         """The names N E S W; eight names are those of both tables, the open room's first."""
-        shared = self.match.names if self.match is not None else ""
-        written = self.names if self.names is not None else shared
-        if not written:
-            return UNKNOWN_PLAYERS
-        names: list[str | None] = [name.strip() or None for name in written.split(",")[:8]]
+        shared = self.match.names if self.match is not None else ()
+        written = shared if self.names is None else self.names.split(",", 8)[:8]
+        names: list[str | None] = [name.strip() or None for name in written]
         if len(names) > 4:
             names = names[4:] if self.room == "c" else names[:4]
         names += [None] * (4 - len(names))
@@ -264,7 +273,7 @@ class _Draft:
         """What a vugraph heading says, as PBN's tags."""
         if self.match is None or not self.match.heading:
             return
-        title, segment, scoring, _, _, home, _, visit, *_ = (*self.match.heading.split(","), *[""] * 8)
+        title, segment, scoring, _, _, home, _, visit, *_ = (*self.match.heading, *[""] * 8)
         teams = self.room == "c" or home.strip() or visit.strip()  # else every board is said to be in the open room
         for name, value in (
             ("Event", title), ("Stage", segment), ("HomeTeam", home), ("VisitTeam", visit),
@@ -277,7 +286,7 @@ class _Draft:
         """Contract, pass-out and tricks from the heading's list of results, two for each board."""
         if self.match is None or self.number is None:
             return None, False, None
-        first = (*self.match.heading.split(","), *[""] * 4)[3].strip()
+        first = (*self.match.heading, *[""] * 4)[3].strip()
         if not re.fullmatch("[0-9]{1,9}", first):
             return None, False, None
         place = 2 * (self.number - int(first)) + (self.room == "c")

@@ -84,9 +84,10 @@ class Tokens:
 class Match:
     """What a vugraph file says for all its boards."""
 
-    heading: str = ""
+    heading: tuple[str, ...] = ()
     results: tuple[str, ...] = ()
-    names: str = ""
+    names: tuple[str, ...] = ()
+    """Those of both tables, the open room's first."""
     others: list[Command] = field(default_factory=list)
 
 
@@ -147,7 +148,7 @@ def boards(commands: Iterable[Command]) -> Iterator[LinBoard]:
             match = _heading(match, command)
             board.match = match
         elif command.name == "pn" and match is not None and "qx" not in board.names and command.value.count(",") > 3:
-            match.names = command.value  # both tables of a match
+            match.names = tuple(command.value.split(",", 8)[:8])
         else:
             board.add(command)
     if board.is_board:
@@ -159,7 +160,7 @@ def _heading(match: Match | None, command: Command) -> Match:
     if match is None or command.name == "vg":
         match = Match()
     if command.name == "vg":
-        match.heading = command.value
+        match.heading = tuple(command.value.split(",", 9)[:9]) if command.value else ()
     elif command.name == "rs":
         match.results = tuple(command.value.split(","))
     elif len(match.others) < 100:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from tablefeel.errors import BadInput, NotADeal, NotAHand, NotASeat, NotATrickTable
 from tablefeel.formats.records import Hands, completed
@@ -17,6 +18,9 @@ PBN_ORDER: Orders = tuple((seat, strain) for seat in (Seat.N, Seat.S, Seat.E, Se
 
 DOT_ORDER: Orders = tuple((seat, strain) for strain in reversed(STRAINS) for seat in SEATS)
 """Solved deals in dot notation: strains NT S H D C, for each the declarers N E S W."""
+
+PLACES: Orders = tuple((seat, strain) for strain in STRAINS for seat in SEATS)
+"""The kernel's order: strains C D H S NT, for each the declarers N E S W."""
 
 _TWENTY = re.compile(r"[0-9A-Da-d]{20}")
 _DEAL = re.compile(r"(?:([^:.]*):)?(.*)", re.DOTALL)
@@ -37,29 +41,28 @@ def hands_of(text: str) -> Hands:
         first = Seat.parse(match[1] or "N")
     except NotASeat as error:
         raise NotADeal(f"{error} (deal {brief(text, 90)!r})") from None
-    by_seat: list[Hand | None] = [None] * 4
-    for turns, word in enumerate(words):
-        seat = first.after(turns)
-        if word not in _UNKNOWN:
-            by_seat[seat] = _hand(brief(word), seat)
-    hands = completed((by_seat[0], by_seat[1], by_seat[2], by_seat[3]))
+    given = [None if word in _UNKNOWN else _hand(brief(word), first, turns) for turns, word in enumerate(words)]
+    north, east, south, west = given[-first:] + given[:-first]
+    hands = completed((north, east, south, west))
     check_lengths(hands)
     return hands
 
 
-def _hand(text: str, seat: Seat) -> Hand:
+def _hand(text: str, first: Seat, turns: int) -> Hand:
     try:
         return Hand.parse(text, None)
     except NotAHand as error:
-        raise NotADeal(f"{seat.word}: {error}") from None
+        raise NotADeal(f"{first.after(turns).word}: {error}") from None
 
 
 def check_lengths(hands: Hands) -> None:
     """Raise if some of the known hands are full and others are not; if none is, they are an end position."""
-    short = [(seat, hand) for seat, hand in zip(SEATS, hands, strict=True) if hand is not None and not hand.is_full]
-    if short and any(hand is not None and hand.is_full for hand in hands):
-        seat, hand = short[0]
-        raise NotADeal(f"{seat.word} has {len(hand)} cards, not 13 ({hand})")
+    lengths = [-1 if hand is None else hand.bits.bit_count() for hand in hands]
+    if 13 not in lengths:
+        return
+    for seat, length in zip(SEATS, lengths, strict=True):
+        if 0 <= length < 13:
+            raise NotADeal(f"{seat.word} has {length} cards, not 13 ({hands[seat]})")
 
 
 def text_of(hands: Sequence[Hand | None], first: Seat = Seat.N) -> str:
@@ -79,7 +82,14 @@ def table_of(digits: str, order: Orders) -> TrickTable:
     """The trick table of twenty hexadecimal digits written in `order`."""
     if not _TWENTY.fullmatch(digits):
         raise NotATrickTable(f"{brief(digits)!r} is not a trick table: expected 20 digits 0 to 9 and A to D")
-    return table_from(zip(order, (int(digit, 16) for digit in digits), strict=True))
+    counts = [int(digit, 16) for digit in digits]
+    return TrickTable.of([[counts[place] for place in row] for row in _places(order)])
+
+
+@cache
+def _places(order: Orders) -> tuple[tuple[int, ...], ...]:
+    """Where each strain's declarers stand in `order`."""
+    return tuple(tuple(order.index((seat, strain)) for seat in SEATS) for strain in STRAINS)
 
 
 def digits_of(table: TrickTable, order: Orders) -> str:
@@ -87,18 +97,16 @@ def digits_of(table: TrickTable, order: Orders) -> str:
     return "".join(f"{table.tricks(seat, strain):X}" for seat, strain in order)
 
 
-def table_from(counts: Iterable[tuple[tuple[Seat, Strain], int]]) -> TrickTable:
-    """The trick table of twenty counts in any order; one missing or given twice is refused."""
-    rows: list[list[int | None]] = [[None] * 4 for _ in STRAINS]
-    for (seat, strain), tricks in counts:
-        if rows[strain][seat] is not None:
-            raise NotATrickTable(f"{seat} {strain} is given twice")
-        rows[strain][seat] = tricks
-    for strain in STRAINS:
-        for seat in SEATS:
-            if rows[strain][seat] is None:
-                raise NotATrickTable(f"{seat} {strain} is missing")
-    return TrickTable.of([[count or 0 for count in row] for row in rows])
+def table_from(counts: Iterable[tuple[int, int]]) -> TrickTable:
+    """The trick table of twenty places in `PLACES` and their counts; one missing or given twice is refused."""
+    found = [-1] * 20
+    for place, tricks in counts:
+        if found[place] >= 0:
+            raise NotATrickTable(f"{' '.join(map(str, PLACES[place]))} is given twice")
+        found[place] = tricks
+    if -1 in found:
+        raise NotATrickTable(f"{' '.join(map(str, PLACES[found.index(-1)]))} is missing")
+    return TrickTable.of([found[start : start + 4] for start in range(0, 20, 4)])
 
 
 def small_number(text: str, what: str, least: int, most: int) -> int:

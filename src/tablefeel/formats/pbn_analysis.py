@@ -7,20 +7,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tablefeel.errors import BadFile, BadInput
-from tablefeel.formats.notation import PBN_ORDER, table_from, table_of
+from tablefeel.formats.notation import PBN_ORDER, PLACES, table_from, table_of
 from tablefeel.formats.pbn_sections import RawTag
 from tablefeel.formats.source import brief
 from tablefeel.kernel import Seat, Side, Strain, TrickTable
 
 TABLE_HEAD = r"Declarer;Denomination\2R;Result\2R"
 
-_TABLES = frozenset(
+TABLES = frozenset(
     (
         *("ActionTable", "AuctionTimeTable", "InstantScoreTable", "OptimumPlayTable", "OptimumResultTable"),
         *("PlayTimeTable", "ScoreTable", "TotalScoreTable"),
     )
 )
+"""The tables whose columns the standard names."""
 _COLUMN = re.compile(r"[+-]?[^\\;]*(?:\\[0-9]{1,4}[LR]?)?")
+_LETTERS = re.compile(r"[0-9A-Za-z]+")
 _ELEMENT = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
 _SCORE = re.compile(r"(NS|EW)\s*[:=]?\s*([+-]?[0-9]{1,5})(?:\s*[,;]?\s*(?:NS|EW)\s*[+-]?[0-9]{1,5})?", re.IGNORECASE)
 _SCORE_WITH_CONTRACT = re.compile(r"(?:NS|EW)\s[^;]{1,40};\s*([+-]?[0-9]{1,5})", re.IGNORECASE)
@@ -37,18 +39,23 @@ class Analysis:
 
 def check_table(name: str, head: str, section: Sequence[str], line: int) -> None:
     """Raise unless a table of the standard has well-formed columns and only whole rows."""
-    if name not in _TABLES:
-        return
     columns = head.replace(r"\n", "\n").split("\n")[0].split(";")
     for column in columns:
         if not _COLUMN.fullmatch(column):
             raise BadFile(f"[{name}]: column {brief(column)!r} has a wrong width: expected \\ and a number", line)
-    elements = [element for row in section for element in _ELEMENT.findall(row)]
-    odd = next((element for element in elements if element[0] != '"' and "%" in element), None)
-    if odd is not None:
+    elements = elements_of(section)
+    percents = [element for element in elements if "%" in element and element[0] != '"']
+    if percents:
+        odd = percents[0]
         raise BadFile(f"[{name}]: {brief(odd)!r} has a '%', which a table forbids", line)
     if elements and len(elements) % len(columns):
         raise BadFile(f"[{name}]: {len(elements)} elements do not fill rows of {len(columns)} columns", line)
+
+
+def elements_of(section: Sequence[str]) -> list[str]:
+    """The elements of a table's rows."""
+    text = "\n".join(section)
+    return [element for row in section for element in _ELEMENT.findall(row)] if '"' in text else text.split()
 
 
 def analysis_of(tags: dict[str, RawTag]) -> Analysis:
@@ -65,7 +72,7 @@ def _digits(tags: dict[str, RawTag]) -> TrickTable | None:
     if raw is None:
         return None
     text = raw.value.strip()
-    if not re.fullmatch(r"[0-9A-Za-z]+", text):
+    if not _LETTERS.fullmatch(text):
         return None  # unknown results: the tag stays
     try:
         table = table_of(text, PBN_ORDER)
@@ -82,7 +89,7 @@ def _rows(tags: dict[str, RawTag]) -> TrickTable | None:
         return None
     head, *legacy = raw.value.replace(r"\n", "\n").replace(r"\t", " ").split("\n")
     elements = " ".join((*legacy, *raw.section)).split()
-    names = [re.sub(r"\\.*", "", column).strip("+- ").lower() for column in head.split(";")]
+    names = [column.partition("\\")[0].strip("+- ").lower() for column in head.split(";")]
     try:
         places = [names.index(name) for name in ("declarer", "denomination", "result")]
     except ValueError:
@@ -97,12 +104,21 @@ def _rows(tags: dict[str, RawTag]) -> TrickTable | None:
     return table
 
 
-def _counts(elements: list[str], places: list[int], width: int) -> Iterator[tuple[tuple[Seat, Strain], int]]:
-    for start in range(0, len(elements), width):
-        seat, strain, tricks = (elements[start + place] for place in places)
-        if not re.fullmatch(r"[0-9]{1,2}", tricks) or int(tricks) > 13:
+def _counts(elements: list[str], places: list[int], width: int) -> Iterator[tuple[int, int]]:
+    """The place of each row among the twenty, and its tricks."""
+    columns = (elements[place::width] for place in places)
+    for seat, strain, tricks in zip(*columns, strict=True):
+        count = _TRICKS.get(tricks)
+        if count is None:
             raise BadInput(f"{brief(tricks)!r} is not a number of tricks: expected 0 to 13")
-        yield (Seat.parse(brief(seat)), Strain.parse(brief(strain))), int(tricks)
+        place = _PLACES.get((seat, strain))
+        if place is None:
+            place = PLACES.index((Seat.parse(brief(seat)), Strain.parse(brief(strain))))
+        yield place, count
+
+
+_PLACES = {(str(seat), str(strain)): place for place, (seat, strain) in enumerate(PLACES)}
+_TRICKS = {text: tricks for tricks in range(14) for text in (str(tricks), f"{tricks:02}")}
 
 
 def _score(tags: dict[str, RawTag]) -> int | None:

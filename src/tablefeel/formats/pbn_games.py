@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from tablefeel.formats.pbn_scanner import Item, Kind
+from tablefeel.formats.pbn_scanner import BLANK, COMMENT, FAULT, TAG, TEXT, Item, Literal
 from tablefeel.formats.records import Problem
 
 GAME_LIMIT = 2_000_000
@@ -44,28 +44,34 @@ class Game:
     @property
     def line(self) -> int:
         """Where the first tag stands."""
-        return next((item.line for item in self.items if item.kind is Kind.TAG), self.items[0].line)
+        return next((item.line for item in self.items if item.kind is TAG), self.items[0].line)
 
     def add(self, item: Item) -> None:
         """Take the item in."""
-        self.size += len(item.text)
+        kind, line, text, name = item
+        self.size += len(text)
         if self.problem is not None:
             return
-        if item.kind is Kind.FAULT:
-            self.problem = Problem(item.line, item.text, item.name)
+        if kind is FAULT:
+            self.problem = Problem(line, text, name)
         elif self.size > GAME_LIMIT:
-            self.problem = Problem(item.line, f"the game is longer than {GAME_LIMIT} characters")
+            self.problem = Problem(line, f"the game is longer than {GAME_LIMIT} characters")
             self.items.clear()
+        if kind is TAG:
+            self.names.add(name)
+            if name != "Note":
+                self.section = name
         self.items.append(item)
-        if item.kind is Kind.TAG:
-            self.names.add(item.name)
-            self.section = self.section if item.name == "Note" else item.name
+
+    def add_all(self, items: Iterable[Item]) -> None:
+        for item in items:
+            self.add(item)
 
     def is_continued_by(self, item: Item) -> bool:
         """Whether an item after a blank line still belongs to this game."""
-        if item.kind is Kind.TEXT:
+        if item.kind is TEXT:
             return self.section in ("Auction", "Play") and _CALL_OR_CARD.match(item.text) is not None
-        if item.kind is not Kind.TAG or item.name not in _CONTINUATIONS or "Deal" not in self.names:
+        if item.kind is not TAG or item.name not in _CONTINUATIONS or "Deal" not in self.names:
             return False
         return self.section in ("Auction", "Play") if item.name == "Note" else item.name not in self.names
 
@@ -76,23 +82,25 @@ def games(items: Iterable[Item]) -> Iterator[Game]:
     waiting: list[Item] = []  # comments that may belong to the next game
     size = 0
     for item in items:
-        if item.kind is Kind.BLANK:
+        kind = item[0]
+        if kind is BLANK:
             if game is not None:
                 game.over = True
             continue
-        if item.kind is Kind.COMMENT and (game is None or game.over):
+        if kind is COMMENT and (game is None or game.over):
             size += len(item.text)
             if size < GAME_LIMIT:
                 waiting.append(item)
             continue
-        if game is not None and _starts_new(game, item):
+        if game is not None and (game.over or kind is TAG) and _starts_new(game, item):
             yield game
             game = None
         if game is None:
             game = Game()
-        for earlier in waiting:
-            game.add(earlier)
-        waiting, size, game.over = [], 0, False
+        if waiting:
+            game.add_all(waiting)
+            waiting, size = [], 0
+        game.over = False
         game.add(item)
     if game is not None:
         yield game
@@ -102,11 +110,11 @@ def _starts_new(game: Game, item: Item) -> bool:
     """Whether `item` belongs to another game than `game`."""
     if game.over:
         return not game.is_continued_by(item)
-    return item.kind is Kind.TAG and item.name in _OPENERS and item.name in game.names
+    return item.kind is TAG and item.name in _OPENERS and item.name in game.names
 
 
 class Inheritance:
-    """The values that `#` and `##` stand for."""
+    """The values that `#` and `##` stand for; written `\\#`, a value stands for itself."""
 
     def __init__(self) -> None:
         self._last: dict[str, str] = {}
@@ -114,26 +122,33 @@ class Inheritance:
 
     def fill_in(self, game: Game) -> None:
         """Put real values for `#` and `##` into the game, and learn from it."""
-        filled = []
-        for item in game.items:
-            inherits = item.kind is Kind.TAG and item.name not in _NEVER_INHERITED
-            if item.kind is Kind.TAG and not inherits and item.text.startswith("#") and game.problem is None:
-                game.problem = Problem(item.line, f"[{item.name} {item.text!r}]: this tag cannot inherit a value")
-            filled.append(self._filled(item) if inherits else item)
-        line = game.line
-        filled.extend(Item(Kind.TAG, line, v, name) for name, v in self._lasting.items() if name not in game.names)
-        game.items = filled
+        for place, (kind, line, text, name) in enumerate(game.items):
+            if kind is not TAG:
+                continue
+            if name not in _NEVER_INHERITED:
+                value = self._value(name, text)
+                if value is not text:
+                    game.items[place] = Item(kind, line, value, name)
+            elif text.startswith("#") and game.problem is None:
+                game.problem = Problem(line, f"[{name} {text!r}]: this tag cannot inherit a value")
+        if self._lasting:
+            line = game.line
+            missing = (name for name in self._lasting if name not in game.names)
+            game.items.extend([Item(TAG, line, self._lasting[name], name) for name in missing])
 
-    def _filled(self, item: Item) -> Item:
-        name, value = item.name, item.text
-        if value == "#":
+    def _value(self, name: str, text: str) -> str:
+        """The value that the text of a tag stands for."""
+        value = text
+        if isinstance(text, Literal):
+            value = str(text)
+        elif text == "#":
             value = self._last.get(name, "")
-        elif value.startswith("##"):
-            value = value[2:]
+        elif text.startswith("##"):
+            value = text[2:]
             if len(self._lasting) < _MOST_INHERITED:
                 self._lasting[name] = value
         elif name in self._lasting:
             self._lasting[name] = value
         if len(value) < 1000 and (name in self._last or len(self._last) < _MOST_INHERITED):
             self._last[name] = value
-        return item._replace(text=value)
+        return value

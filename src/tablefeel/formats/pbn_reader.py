@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.formats.notation import hands_of
-from tablefeel.formats.pbn_analysis import Analysis, analysis_of, check_table
+from tablefeel.formats.pbn_analysis import TABLES, Analysis, analysis_of, check_table
 from tablefeel.formats.pbn_games import Game, Inheritance, games
+from tablefeel.formats.pbn_play import play_of
 from tablefeel.formats.pbn_result import Outcome, outcome_of
-from tablefeel.formats.pbn_scanner import Item, Kind, Scanner, style_of
-from tablefeel.formats.pbn_sections import RawTag, auction_of, moves_of, play_of, referenced
+from tablefeel.formats.pbn_scanner import COMMENT, FAULT, TAG, TEXT, Item, Scanner, style_of
+from tablefeel.formats.pbn_sections import RawTag, auction_of, moves_of, referenced
 from tablefeel.formats.play import check_play
 from tablefeel.formats.records import (
     MANDATORY_TAGS,
@@ -25,6 +25,8 @@ from tablefeel.formats.records import (
     Problem,
     Record,
     Tag,
+    regular_auction,
+    settled,
 )
 from tablefeel.formats.source import Line, brief
 from tablefeel.kernel import SEATS, Seat, Vulnerability
@@ -37,7 +39,8 @@ _DROPPED_IF_UNKNOWN = ("Event", "Site", "Date", "Scoring")
 _NO_SECTION = frozenset((*MANDATORY_TAGS, "DoubleDummyTricks", "OptimumScore", "ParContract"))
 _ABOUT_THE_FILE = re.compile(r"\s*(?:PBN\s+[0-9]|EXPORT\s*$|Content-type:)", re.IGNORECASE)
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]+")
-_TO_ESCAPE = re.compile(r'"|\\(?=[\\"]|$)')
+_TO_ESCAPE = re.compile(r'"|\\(?=[\\"]|$)|^\\(?=#)')
+_NUMBER = re.compile(r"\s*0*[1-9][0-9]{0,8}\s*")
 _LINE = 250
 
 
@@ -57,15 +60,23 @@ class _Fault(BadFile):
         self.part = part
 
 
-@contextmanager
-def _part(name: str, line: int | None) -> Iterator[None]:
+class _Part:
     """Whatever goes wrong inside is a fault of that part; `line` serves where the error knows none."""
-    try:
-        yield
-    except BadFile as error:
-        raise _Fault(error.reason, error.line or line, name) from None
-    except BadInput as error:
-        raise _Fault(str(error), line, name) from None
+
+    __slots__ = ("_line", "_name")
+
+    def __init__(self, name: str, line: int | None) -> None:
+        self._name = name
+        self._line = line
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, BadFile):
+            raise _Fault(error.reason, error.line or self._line, self._name) from None
+        if isinstance(error, BadInput):
+            raise _Fault(str(error), self._line, self._name) from None
 
 
 def _read(game: Game) -> Record | Problem:
@@ -89,10 +100,14 @@ def _read(game: Game) -> Record | Problem:
 
 def _text_at(game: Game, line: int) -> str:
     """How the items of that line read."""
-    found = next((item for item in game.items if item.line == line and item.kind is not Kind.COMMENT), None)
-    if found is None:
-        return ""
-    return f'[{found.name} "{found.text}"]' if found.kind is Kind.TAG else found.text.strip()
+    for kind, first, text, name in game.items:
+        if kind is TAG and first == line:
+            return f'[{name} "{text}"]'
+        if kind is TEXT and first <= line <= first + text.count("\n"):
+            return text.split("\n")[line - first].strip()
+        if kind is FAULT and first == line:
+            return text.strip()
+    return ""
 
 
 @dataclass(slots=True)
@@ -122,23 +137,21 @@ class _Drafter:
         self._target: RawTag | None = None
         self._moves = ""  # Auction or Play, whichever came last
 
-    def add(self, item: Item) -> None:
-        if item.kind is Kind.TAG:
-            self._tag(item)
-        elif item.kind is Kind.TEXT:
-            self._text(item)
-        elif item.kind is Kind.COMMENT:
-            self._comment(item)
-
-    def _tag(self, item: Item) -> None:
-        if item.name == "Note":
-            self._note(item)
-            return
-        self._name = item.name
-        self._target = RawTag(item.text, item.line)
-        self.draft.tags.setdefault(item.name, self._target)  # the standard: a tag that already occurred is ignored
-        if item.name in ("Auction", "Play"):
-            self._moves = item.name
+    def add(self, items: Iterable[Item]) -> None:
+        tags = self.draft.tags
+        for item in items:
+            kind, line, text, name = item
+            if kind is TAG and name != "Note":
+                self._name, self._target = name, RawTag(text, line)
+                tags.setdefault(name, self._target)  # the standard: a tag that already occurred is ignored
+                if name in ("Auction", "Play"):
+                    self._moves = name
+            elif kind is TAG:
+                self._note(item)
+            elif kind is TEXT:
+                self._text(item)
+            elif kind is COMMENT:
+                self._comment(item)
 
     def _note(self, item: Item) -> None:
         number, colon, text = item.text.partition(":")
@@ -153,11 +166,12 @@ class _Drafter:
         self._target = self.draft.tags[self._moves]
 
     def _text(self, item: Item) -> None:
-        if self._target is None:
-            raise BadFile(f"{brief(item.text.strip())!r} stands before any tag", item.line)
-        if self._name in _NO_SECTION:
-            raise BadFile(f"{brief(item.text.strip())!r} does not belong after [{self._name}]", item.line)
-        self._target.pieces.append((item.line, item.text))
+        if self._target is not None and self._name not in _NO_SECTION:
+            self._target.pieces.append((item.line, item.text))
+            return
+        start = brief(item.text.split("\n")[0].strip())
+        where = "stands before any tag" if self._target is None else f"does not belong after [{self._name}]"
+        raise BadFile(f"{start!r} {where}", item.line)
 
     def _comment(self, item: Item) -> None:
         style = style_of(item)
@@ -177,7 +191,8 @@ def tag_text(name: str, value: str) -> str:
     """A tag as PBN writes it, with quotes and backslashes escaped where they must be."""
     plain = _UNPRINTABLE.sub(" ", value)
     escaped = _TO_ESCAPE.sub(lambda match: "\\" + match[0], plain)
-    return f'[{name} "{escaped}"]'
+    inherits = plain == "#" or plain.startswith("##")  # unless told that it stands for itself
+    return f'[{name} "{chr(92) if inherits else ""}{escaped}"]'
 
 
 def wrapped(text: str) -> str:
@@ -197,12 +212,11 @@ def wrapped(text: str) -> str:
 def _record(game: Game, raw: frozenset[str]) -> Record:
     """The record of a game; the parts in `raw` are left as they are written."""
     drafter = _Drafter()
-    for item in game.items:
-        drafter.add(item)
+    drafter.add(game.items)
     draft = drafter.draft
     for name, tag in draft.tags.items():
-        if name not in raw:
-            with _part(name, tag.line):
+        if name in TABLES and name not in raw:
+            with _Part(name, tag.line):
                 check_table(name, tag.value, tag.section, tag.line)
     hands = _hands(draft)
     number = _number(draft)
@@ -213,16 +227,24 @@ def _record(game: Game, raw: frozenset[str]) -> Record:
     if "Auction" not in raw:
         dealer, calls, auction_open = _auction(draft, number, dealer)
     outcome = Outcome() if "Contract" in raw else _outcome(draft, dealer, calls)
+    play_line = draft.line_of("Play")
     play, play_open = ((), False) if "Play" in raw else _play(draft, outcome, hands)
-    analysis = Analysis() if "analysis" in raw else _analysis(draft)
+    try:
+        analysis = Analysis() if "analysis" in raw else analysis_of(draft.tags)
+    except BadInput as error:
+        with _Part("Play", play_line):
+            check_play(play, hands)  # a fault of the play is told first
+        with _Part("analysis", None):
+            raise error
     north, east, south, west = (_player(draft, seat) for seat in SEATS)
-    return Record(
-        number=number, hands=hands, dealer=dealer, vulnerability=vulnerability, players=(north, east, south, west),
-        calls=calls, auction_open=auction_open, contract=outcome.contract, passed_out=outcome.passed_out,
-        tricks=outcome.tricks, play=play, play_open=play_open, trick_table=analysis.table,
-        par_score=analysis.score, par_contract=analysis.contract, tags=tuple(_other_tags(draft)),
-        comments=tuple(draft.comments), line=game.line,
-    )  # fmt: skip
+    with _Part("Play", play_line):  # of what a record checks, only the play has not been checked before
+        return Record(
+            number=number, hands=hands, dealer=dealer, vulnerability=vulnerability, players=(north, east, south, west),
+            calls=calls, auction_open=auction_open, contract=outcome.contract, passed_out=outcome.passed_out,
+            tricks=outcome.tricks, play=play, play_open=play_open, trick_table=analysis.table,
+            par_score=analysis.score, par_contract=analysis.contract, tags=tuple(_other_tags(draft)),
+            comments=tuple(draft.comments), line=game.line,
+        )  # fmt: skip
 
 
 def _other_tags(draft: Draft) -> Iterator[Tag]:
@@ -236,16 +258,13 @@ def _other_tags(draft: Draft) -> Iterator[Tag]:
 
 def _outcome(draft: Draft, dealer: Seat | None, calls: tuple[AnnotatedCall, ...]) -> Outcome:
     line = draft.line_of("Contract")
-    with _part("Contract", line):
-        outcome = outcome_of(draft.tags, dealer, calls)
-    with _part("Auction", line):
-        Record(dealer=dealer, calls=calls, contract=outcome.contract, passed_out=outcome.passed_out)
+    with _Part("Contract", line):
+        auction = None if dealer is None else regular_auction(dealer, calls)
+        outcome = outcome_of(draft.tags, auction)
+    if auction is not None and auction.is_over:
+        with _Part("Auction", line):
+            settled(auction, outcome.contract, outcome.passed_out)
     return outcome
-
-
-def _analysis(draft: Draft) -> Analysis:
-    with _part("analysis", None):
-        return analysis_of(draft.tags)
 
 
 def _hands(draft: Draft) -> Hands:
@@ -259,7 +278,7 @@ def _hands(draft: Draft) -> Hands:
 
 def _number(draft: Draft) -> int | None:
     raw = draft.tags.get("Board")
-    if raw is None or (raw.value.strip() not in UNKNOWN and not re.fullmatch(r"\s*0*[1-9][0-9]{0,8}\s*", raw.value)):
+    if raw is None or (raw.value.strip() not in UNKNOWN and not _NUMBER.fullmatch(raw.value)):
         return None  # a board with a name: the tag stays as it is
     text = draft.take("Board")
     return None if text is None else int(text)
@@ -299,13 +318,13 @@ def _auction(
     raw = draft.tags.get("Auction")
     if raw is None:
         return dealer, (), False
-    with _part("Auction", raw.line):
+    with _Part("Auction", raw.line):
         first = _seat(draft, "Auction")
         if first is None:
             first = Seat.dealer_of(number) if dealer is None and number is not None else dealer
         found = moves_of(raw.pieces, draft.notes["Auction"], 0, plus_fills_a_place=False)
         calls: tuple[AnnotatedCall, ...] = ()
-        if found.moves:
+        if found.words:
             if first is None:
                 raise BadFile("the auction has no dealer")
             dealer, calls = auction_of(found, first, dealer)
@@ -332,16 +351,15 @@ def _play(draft: Draft, outcome: Outcome, hands: Hands) -> tuple[tuple[PlayedCar
     if raw is None:
         return (), False
     play: tuple[PlayedCard, ...] | None = ()
-    with _part("Play", raw.line):
+    with _Part("Play", raw.line):
         found = moves_of(raw.pieces, draft.notes["Play"], 6, plus_fills_a_place=True)
         leader = outcome.contract.leader if outcome.contract else None
         if raw.value.strip() not in UNKNOWN:
             leader = _seat_in(raw.value, "Play", raw.line)
         if outcome.trump is None or leader is None:
-            play = None if found.moves else ()
+            play = None if found.words else ()
         else:
             play = play_of(found, leader, outcome.trump, hands)
-            check_play(play or (), hands)
     if play is None:
         return (), False
     del draft.tags["Play"]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.formats.pbn_sections import RawTag
-from tablefeel.formats.records import AnnotatedCall
 from tablefeel.formats.source import brief
 from tablefeel.kernel import Auction, Contract, Seat, Side, Strain
 
 _PASSED = frozenset(("PASS", "PASSED", "PASSED OUT", "PASSEDOUT", "ALL PASS", "ALLPASS", "AP", "P"))
+_DECLARER = re.compile(r"\^?\s*(?:[NESW]|NORTH|EAST|SOUTH|WEST)")
+_TRUMP = re.compile(r"NT?|[SHDC]")
+_NUMBER = re.compile(r"[0-9]{1,9}")
 _SIDES = re.compile(r"(NS|EW)\s*([0-9]{1,3})(?:\s+(NS|EW)\s*([0-9]{1,3}))?", re.IGNORECASE)
 _RELATIVE = re.compile(r"=|[+-][0-9]{1,2}")
 
@@ -26,11 +29,11 @@ class Outcome:
     trump: Strain | None = None
 
 
-def outcome_of(tags: dict[str, RawTag], dealer: Seat | None, calls: tuple[AnnotatedCall, ...]) -> Outcome:
+def outcome_of(tags: dict[str, RawTag], auction: Auction | None) -> Outcome:
     """Contract and tricks; the tags that are understood are taken out, others stay as they are written."""
     named = _stated(tags)
     contract, passed_out, trump = named.contract, named.passed_out, named.trump
-    bid = _from_calls(dealer, calls)
+    bid = auction.contract if auction is not None and auction.is_over else None
     by = tags.get("Declarer")
     if contract is None and bid is not None and not passed_out and not (by and by.value.startswith("^")):
         raw = tags.get("Contract")
@@ -56,7 +59,7 @@ def _stated(tags: dict[str, RawTag]) -> Outcome:
     text = "" if raw is None else raw.value.strip().strip("?")
     if not declarer:
         tags.pop("Declarer", None)
-    elif not re.fullmatch(r"\^?\s*(?:[NESW]|NORTH|EAST|SOUTH|WEST)", declarer.upper()):
+    elif not _DECLARER.fullmatch(declarer.upper()):
         raise BadFile(f"[Declarer]: {brief(declarer)!r} is not a seat: expected N, E, S or W", by.line if by else None)
     if raw is None or not text:
         tags.pop("Contract", None)
@@ -65,10 +68,10 @@ def _stated(tags: dict[str, RawTag]) -> Outcome:
         tags.pop("Contract")
         tags.pop("Declarer", None)
         return Outcome(passed_out=True)
-    if re.fullmatch(r"NT?|[SHDC]", text.upper()):  # an end position names only the trumps
+    if _TRUMP.fullmatch(text.upper()):  # an end position names only the trumps
         return Outcome(trump=Strain.parse(text))
     try:
-        contract = Contract.parse(f"{brief(text)} {declarer.strip('^ ') or 'N'}")
+        contract = _contract(f"{brief(text)} {declarer.strip('^ ') or 'N'}")
     except BadInput:
         expected = "expected Pass, or a level, a strain and X or XX such as 4SX"
         raise BadFile(f"[Contract]: {brief(text)!r} is not a contract: {expected}", raw.line) from None
@@ -79,21 +82,18 @@ def _stated(tags: dict[str, RawTag]) -> Outcome:
     return Outcome(contract, trump=contract.strain)
 
 
+@lru_cache(1000)
+def _contract(text: str) -> Contract:
+    """`Contract.parse`, which the few hundred contracts that there are need only once."""
+    return Contract.parse(text)
+
+
 def _same(text: str, contract: Contract) -> bool:
     """Whether the text names that contract, by whomever."""
     try:
         return Contract.parse(f"{brief(text)} {contract.declarer}") == contract
     except BadInput:
         return False
-
-
-def _from_calls(dealer: Seat | None, calls: tuple[AnnotatedCall, ...]) -> Contract | None:
-    """The contract that the calls lead to, if they are regular and end with three passes."""
-    regular = tuple(made.call for made in calls if made.call is not None and not made.insufficient)
-    if dealer is None or not calls or len(regular) != len(calls):
-        return None
-    auction = Auction(dealer, regular)
-    return auction.contract if auction.is_over else None
 
 
 def _tricks(tags: dict[str, RawTag], contract: Contract | None, passed_out: bool) -> int | None:
@@ -123,7 +123,7 @@ def _count(text: str, contract: Contract | None, line: int) -> int | None:
             return None
         mine = won.get(contract.declarer.side)
         return 13 - won[contract.declarer.side.other] if mine is None else mine
-    if re.fullmatch(r"[0-9]{1,9}", text):
+    if _NUMBER.fullmatch(text):
         if int(text) > 13:
             raise BadFile(f"[Result]: {text!r} is not a result: there are 13 tricks", line)
         return int(text)

@@ -26,10 +26,14 @@ class Kind(Enum):
     FAULT = auto()
 
 
+TAG, TEXT, COMMENT, BLANK, FAULT = Kind
+
+
 class Item(NamedTuple):
     """A piece of a PBN file: `text` is a tag's value, a run of section text, a comment, or why it is a fault.
 
-    `name` is a tag's name, a comment's style, or the text that is at fault.
+    Section text may go over several lines; `line` is the first. `name` is a tag's name, a comment's style, or the text
+    that is at fault.
     """
 
     kind: Kind
@@ -45,7 +49,16 @@ _BROKEN_TAG = re.compile(r'\[\s*(?:[A-Za-z0-9_.:-]{1,80}\s*(?:"(?:[^"\\]|\\.)*"\
 _TEXT = re.compile(r'(?:[^\[\]{};"]+|"(?:[^"\\]|\\.)*")+')
 _NEW_GAME = re.compile(r'\[(?:Event|Board|Deal|Site|Date)\s+"')
 _DELIMITER = re.compile(r"\s*</?PBN>\s*", re.IGNORECASE)  # around PBN inside another document
+_RUN = 100  # lines
+# A line that is one tag, or text without anything that needs a second look; most lines are.
+_PLAIN = re.compile(r'\[([A-Za-z0-9_.:-]{1,80}) "([^"\\]*)"\]\s*| *[^\s%\[\]{};"<][^\t\[\]{};"<]*')
 _ESCAPED = re.compile(r'\\(["\\])')
+
+
+class Literal(str):
+    """A value that starts with `#` and means it: it was written `\\#`."""
+
+    __slots__ = ()
 
 
 class Scanner:
@@ -59,28 +72,47 @@ class Scanner:
         self._tag_line = 0
         self._lost = False  # after a fault, until a blank line
         self._was_blank = False  # inside a comment
+        self._in_long_line = False
 
     def scan(self, lines: Iterable[Line]) -> Iterator[Item]:
         """Every piece of the file, in order."""
-        in_long_line = False
+        run: list[str] = []  # lines of plain text that follow each other
+        number = 0
         for number, text, ends in lines:
-            was_long, in_long_line = in_long_line, not ends
-            if was_long:
+            busy = self._in_long_line or self._lost or self._comment or self._tag
+            match = _PLAIN.fullmatch(text) if ends and not busy else None
+            if match is not None and not match.lastindex and len(run) < _RUN:
+                run.append(text.rstrip())
                 continue
-            if not ends:
-                yield self._fault(number, f"the line is longer than {len(text)} characters", text)
-            elif not text or text.isspace() or _DELIMITER.fullmatch(text):
-                yield from self._blank(number)
-            elif self._lost:
-                continue
-            elif text[0] == "%" and not self._comment and not self._tag:
-                yield Item(Kind.COMMENT, number, text[1:].rstrip(), "%")
+            if run:
+                yield Item(TEXT, number - len(run), "\n".join(run))
+                run = []
+            if match is not None and match.lastindex:
+                yield Item(TAG, number, match[2], match[1])
             else:
-                yield from self._line(number, text)
-        if self._comment:
+                yield from self._careful(number, text, ends)
+        if run:
+            yield Item(TEXT, number - len(run) + 1, "\n".join(run))
+        elif self._comment:
             yield self._fault(self._comment_line, "the comment is not closed by '}'", self._comment[0])
         elif self._tag:
             yield self._fault(self._tag_line, f"the tag {brief(self._tag)!r} is not finished", self._tag)
+
+    def _careful(self, number: int, text: str, ends: bool) -> Iterator[Item]:
+        """The pieces of any line."""
+        was_long, self._in_long_line = self._in_long_line, not ends
+        if was_long:
+            return
+        if not ends:
+            yield self._fault(number, f"the line is longer than {len(text)} characters", text)
+        elif not text or text.isspace() or _DELIMITER.fullmatch(text):
+            yield from self._blank(number)
+        elif self._lost:
+            return
+        elif text[0] == "%" and not self._comment and not self._tag:
+            yield Item(COMMENT, number, text[1:].rstrip(), "%")
+        else:
+            yield from self._line(number, text)
 
     def _blank(self, number: int) -> Iterator[Item]:
         if self._comment:
@@ -91,7 +123,7 @@ class Scanner:
         if self._tag:
             yield self._fault(self._tag_line, f"the tag {brief(self._tag)!r} is not finished", self._tag)
             self._lost = False
-        yield Item(Kind.BLANK, number)
+        yield Item(BLANK, number)
 
     def _line(self, number: int, text: str) -> Iterator[Item]:
         position = 0
@@ -99,7 +131,7 @@ class Scanner:
             if self._was_blank and _NEW_GAME.match(text):
                 yield self._fault(self._comment_line, "the comment is not closed by '}'", self._comment[0])
                 self._lost = False
-                yield Item(Kind.BLANK, number)
+                yield Item(BLANK, number)
             else:
                 item, position = self._go_on_with_comment(text)
                 if item is not None:
@@ -122,23 +154,24 @@ class Scanner:
         if letter == "{":
             end = text.find("}", position)
             if end >= 0:
-                return Item(Kind.COMMENT, number, text[position + 1 : end], "{"), end + 1
+                return Item(COMMENT, number, text[position + 1 : end], "{"), end + 1
             self._comment = [text[position + 1 :]]
             self._comment_line, self._comment_size, self._was_blank = number, 0, False
             return None, len(text)
         if letter == ";":
-            return Item(Kind.COMMENT, number, text[position + 1 :].rstrip(), ";"), len(text)
+            return Item(COMMENT, number, text[position + 1 :].rstrip(), ";"), len(text)
         match = _TEXT.match(text, position)
         if match is None:
             what = "a quote is not closed" if letter == '"' else f"{letter!r} without its opening bracket"
             return self._fault(number, f"{what} in {brief(text.strip())!r}", text), len(text)
         run = match[0].replace("\t", " ").rstrip()
-        return (Item(Kind.TEXT, number, run) if run else None), match.end()
+        return (Item(TEXT, number, run) if run else None), match.end()
 
     def _tag_at(self, number: int, text: str, position: int) -> tuple[Item | None, int]:
         match = _TAG.match(text, position) or _SLOPPY_TAG.match(text, position)
         if match is not None:
-            return Item(Kind.TAG, number, _ESCAPED.sub(r"\1", match[2]), match[1]), match.end()
+            value = _ESCAPED.sub(r"\1", match[2])
+            return Item(TAG, number, Literal(value[1:]) if match[2].startswith("\\#") else value, match[1]), match.end()
         if _BROKEN_TAG.match(text, position):
             self._tag, self._tag_line = text[position:], number
             return None, len(text)
@@ -151,7 +184,7 @@ class Scanner:
         self._was_blank = False
         if end >= 0:
             whole = "\n".join((*self._comment, text[:end]))
-            item = Item(Kind.COMMENT, self._comment_line, whole, "{")
+            item = Item(COMMENT, self._comment_line, whole, "{")
             self._comment = []
             return item, end + 1
         return next(self._lengthen_comment(text.rstrip()), None), len(text)
@@ -166,7 +199,7 @@ class Scanner:
 
     def _fault(self, line: int, reason: str, text: str) -> Item:
         self._lost, self._comment, self._tag = True, [], ""
-        return Item(Kind.FAULT, line, reason, brief(text.strip()))
+        return Item(FAULT, line, reason, brief(text.strip()))
 
 
 def style_of(item: Item) -> Style:

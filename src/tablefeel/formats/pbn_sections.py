@@ -1,29 +1,37 @@
-"""PBN's two sections of moves: the auction and the play, with their annotations (PBN 2.1, chapters 3.5 to 3.9)."""
+"""PBN's two sections of moves: the auction and the play, with their annotations (PBN 2.1, chapters 3.5 to 3.9).
+
+Most calls and cards stand alone, so the moves are a list of words, and only what is annotated gets an object of its
+own.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tablefeel.errors import BadFile, BadInput
-from tablefeel.formats.play import owner, trick_winner
-from tablefeel.formats.records import AnnotatedCall, Comment, Hands, PlayedCard
+from tablefeel.formats.records import ALONE_CALLS, AnnotatedCall, Comment
 from tablefeel.formats.source import brief
-from tablefeel.kernel import PASS, Auction, Call, Card, Seat, Strain
+from tablefeel.kernel import PASS, Auction, Call, Seat
 
 SUFFIXES = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The glyph of each suffix after a call; after a card it is six more."""
 
+NOTES_LIMIT = 2_000_000
+"""Characters of explanations that are put together from several notes, in one section."""
+
 Piece = tuple[int, str | Comment]
-"""The line and either a run of text or a comment."""
+"""The first line and either a run of text, perhaps over several lines, or a comment."""
 
 _TOKEN = re.compile(
     r"(?P<note>=\s*[0-9]{1,3}\s*=)|(?P<glyph>\$[0-9]{1,3})|(?P<suffix>[!?]{1,2})|(?P<irregular>\^[A-Za-z])"
     r"|(?P<end>[*+])|(?P<word>[^\s=$!?^*+]+)|(?P<odd>\S)"
 )
+_SPECIAL = re.compile(r"[=$!?^*+]|ll", re.IGNORECASE)
+"""What needs to be read token by token: annotations, endings, `all pass`."""
 _ALL_PASS = ("AP", "ALLPASS")
 _TWO_WORDS = re.compile(r"(?:^|\s)all\s+pass(?:es)?\b", re.IGNORECASE)
+_REFERENCE = re.compile(r"=\s*([0-9]{1,3})\s*=")
 
 
 @dataclass(slots=True)
@@ -37,98 +45,159 @@ class RawTag:
     @property
     def section(self) -> tuple[str, ...]:
         """The lines of the section."""
-        by_line: dict[int, str] = {}
-        for line, piece in self.pieces:
+        if len(self.pieces) == 1 and isinstance(self.pieces[0][1], str):
+            return tuple(self.pieces[0][1].split("\n"))
+        by_line: dict[int, list[str]] = {}
+        for first, piece in self.pieces:
             if isinstance(piece, str):
-                by_line[line] = f"{by_line[line]} {piece.strip()}" if line in by_line else piece
-        return tuple(by_line.values())
+                for line, text in enumerate(piece.split("\n"), first):
+                    by_line.setdefault(line, []).append(text)
+        return tuple(" ".join((run[0], *map(str.strip, run[1:]))) for run in by_line.values())
 
 
 @dataclass(slots=True)
-class Move:
-    """A call or card as written, with its annotations; `word` is empty where somebody was passed over."""
+class Extras:
+    """What stands with a call or card: how it is irregular, its notes, glyphs and comments."""
 
-    word: str
-    line: int
     irregular: str = ""
-    note: str | None = None
+    notes: list[str] = field(default_factory=list)
     marks: list[int] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
+
+    @property
+    def note(self) -> str:
+        """The notes in one text; empty ones in front say nothing."""
+        start = next((place for place, text in enumerate(self.notes) if text), len(self.notes))
+        return "; ".join(self.notes[start:])
+
+    @property
+    def glyphs(self) -> tuple[int, ...]:
+        return tuple(sorted(set(self.marks)))
+
+
+PLAIN = Extras()
+"""What stands with a call or card that is not annotated."""
 
 
 @dataclass(slots=True)
 class Moves:
-    """The moves of a section, and whether it ends with `*` or `+`."""
+    """The calls or cards of a section as written, and whether it ends with `*` or `+`.
 
-    moves: list[Move] = field(default_factory=list)
+    A word is empty where somebody was passed over. `extras` has an entry for each place that is annotated, `runs` the
+    place and line of the first word of every run of text, and the text.
+    """
+
+    words: list[str] = field(default_factory=list)
+    runs: list[tuple[int, int, str]] = field(default_factory=list)
+    extras: dict[int, Extras] = field(default_factory=dict)
     closed: bool = False
     open: bool = False
     early: list[Comment] = field(default_factory=list)
     """Comments in front of the first move."""
+    plus_fills_a_place: bool = False
+    """Whether `+` stands for a card and others may follow it."""
+    joined: int = 0
+    """Characters of notes that share a call or card with others."""
+
+    def add(self, word: str, irregular: str = "") -> None:
+        """Take a move in."""
+        if irregular:
+            self.extras[len(self.words)] = Extras(irregular)
+        self.words.append(word)
+
+    def line(self, place: int) -> int:
+        """The line in which that move stands."""
+        start, line, text = next(run for run in reversed(self.runs) if run[0] <= place)
+        for number, words in enumerate(text.split("\n"), line):
+            start += len(words.split())
+            if start > place:
+                return number
+        return line
+
+    @property
+    def last(self) -> Extras:
+        """What stands with the last move."""
+        return self.extras.setdefault(len(self.words) - 1, Extras())
 
 
 def moves_of(pieces: list[Piece], notes: dict[str, str], base: int, plus_fills_a_place: bool) -> Moves:
     """The moves of a section; `base` is added to the glyphs of suffixes."""
-    found = Moves()
+    found = Moves(plus_fills_a_place=plus_fills_a_place)
     irregular = ""
-    for line, piece in pieces:
+    for first, piece in pieces:
         if isinstance(piece, Comment):
-            (found.moves[-1].comments if found.moves else found.early).append(piece)
+            (found.last.comments if found.words else found.early).append(piece)
             continue
-        for match in _TOKEN.finditer(_TWO_WORDS.sub(" AP", piece)):
-            kind, token = str(match.lastgroup), match[0]
-            if kind == "word":
-                _check_open(found, token, line, plus_fills_a_place)
-                found.moves.append(Move(token, line, irregular))
-                irregular = ""
-            elif kind == "irregular":
-                irregular = token[1].upper()
-                if irregular == "S":
-                    found.moves.append(Move("", line, "S"))
-                    irregular = ""
-            elif kind == "end":
-                _end(found, token, line, plus_fills_a_place)
-            else:
-                _annotate(found, kind, token, line, notes, base)
+        busy = irregular or found.closed or found.open
+        if not busy and _SPECIAL.search(piece) is None:
+            found.runs.append((len(found.words), first, piece))
+            found.words += piece.split()
+            continue
+        for line, text in enumerate(piece.split("\n"), first):
+            found.runs.append((len(found.words), line, ""))
+            irregular = _take(found, _TWO_WORDS.sub(" AP", text), line, irregular, notes, base)
     return found
 
 
-def _check_open(found: Moves, token: str, line: int, plus_fills_a_place: bool) -> None:
-    if token.strip("-") and (found.closed or (found.open and not plus_fills_a_place)):
+def _take(found: Moves, text: str, line: int, irregular: str, notes: dict[str, str], base: int) -> str:
+    """How the next move is irregular, after the tokens of a line have been taken in."""
+    for match in _TOKEN.finditer(text):
+        kind, token = str(match.lastgroup), match[0]
+        if kind == "word":
+            _check_open(found, token, line)
+            found.add(token, irregular)
+            irregular = ""
+        elif kind == "irregular":
+            irregular = token[1].upper()
+            if irregular == "S":
+                found.add("", "S")
+                irregular = ""
+        elif kind == "end":
+            _end(found, token, line)
+        else:
+            _annotate(found, kind, token, line, notes, base)
+    return irregular
+
+
+def _check_open(found: Moves, token: str, line: int) -> None:
+    if token.strip("-") and (found.closed or (found.open and not found.plus_fills_a_place)):
         raise BadFile(f"{brief(token)!r} comes after {'*' if found.closed else '+'!r}", line)
 
 
-def _end(found: Moves, mark: str, line: int, plus_fills_a_place: bool) -> None:
+def _end(found: Moves, mark: str, line: int) -> None:
     if found.closed or found.open:
         raise BadFile(f"a second ending {mark!r}", line)
     if mark == "*":
         found.closed = True
         return
     found.open = True
-    if plus_fills_a_place:
-        found.moves.append(Move("+", line))
+    if found.plus_fills_a_place:
+        found.add("+")
 
 
 def _annotate(found: Moves, kind: str, token: str, line: int, notes: dict[str, str], base: int) -> None:
-    if kind == "odd" or not found.moves:
+    if kind == "odd" or not found.words:
         raise BadFile(f"{token!r} does not follow a call or card", line)
-    move = found.moves[-1]
+    extras = found.last
     if kind == "note":
         index = token.strip("= \t").lstrip("0") or "0"
-        text = notes.get(index, "")
-        move.note = f"{move.note}; {text}" if move.note else text
+        extras.notes.append(notes.get(index, ""))
+        if len(extras.notes) > 1:
+            found.joined += sum(map(len, extras.notes[-2:]))
+        if found.joined > NOTES_LIMIT:
+            raise BadFile(f"the notes come to more than {NOTES_LIMIT} characters", line)
     elif kind == "glyph":
         if int(token[1:]) > 255:
             raise BadFile(f"{token!r} is not a glyph: expected $0 to $255", line)
-        move.marks.append(int(token[1:]))
+        extras.marks.append(int(token[1:]))
     else:
-        move.marks.append(SUFFIXES[token] + base)
+        extras.marks.append(SUFFIXES[token] + base)
 
 
 def referenced(pieces: list[Piece]) -> set[str]:
     """The numbers of the notes that a section refers to."""
     text = " ".join(piece for _, piece in pieces if isinstance(piece, str))
-    return {note.lstrip("0") or "0" for note in re.findall(r"=\s*([0-9]{1,3})\s*=", text)}
+    return {note.lstrip("0") or "0" for note in _REFERENCE.findall(text)}
 
 
 # The auction
@@ -136,22 +205,40 @@ def referenced(pieces: list[Piece]) -> set[str]:
 
 def auction_of(found: Moves, first: Seat, dealer: Seat | None) -> tuple[Seat, tuple[AnnotatedCall, ...]]:
     """Dealer and calls; hyphens in front stand for players who sit before the dealer."""
-    moves = found.moves
+    words = found.words
     skipped = 0
-    while skipped < len(moves) and skipped < 4 and moves[skipped].word == "-":
+    while skipped < len(words) and skipped < 4 and words[skipped] == "-":
         skipped += 1
     dealer_here = first.after(skipped)
-    if dealer is not None and dealer is not dealer_here and moves:
-        raise BadFile(f"the auction starts with {dealer_here.word}, but {dealer.word} deals", moves[0].line)
+    if dealer is not None and dealer is not dealer_here and words:
+        raise BadFile(f"the auction starts with {dealer_here.word}, but {dealer.word} deals", found.line(0))
+    plain = None if found.extras else _plain_calls(dealer_here, words[skipped:])
+    if plain is not None:
+        return dealer_here, plain
     caller = _Caller(dealer_here)
-    for move in moves[skipped:]:
+    for place in range(skipped, len(words)):
         try:
-            caller.make(move)
-        except BadFile:
-            raise
+            caller.make(words[place], found.extras.get(place, PLAIN))
+        except BadFile as error:
+            raise BadFile(error.reason, found.line(place)) from None
         except BadInput as error:
-            raise BadFile(str(error), move.line) from None
+            raise BadFile(str(error), found.line(place)) from None
     return dealer_here, tuple(caller.calls)
+
+
+def _plain_calls(dealer: Seat, words: list[str]) -> tuple[AnnotatedCall, ...] | None:
+    """The calls of a legal auction of common words; None sends anything else to the `_Caller`, who knows the rest."""
+    closed = bool(words) and words[-1] in _ALL_PASS
+    try:
+        calls = tuple([_WORDS[word] for word in (words[:-1] if closed else words)])
+        auction = Auction(dealer, calls)
+    except (KeyError, BadInput):
+        return None
+    if closed:
+        calls = auction.all_pass().calls
+        if len(calls) == len(auction):
+            return None
+    return tuple([ALONE_CALLS[call] for call in calls])
 
 
 class _Caller:
@@ -161,109 +248,48 @@ class _Caller:
         self.calls: list[AnnotatedCall] = []
         self._auction: Auction | None = Auction(dealer)
 
-    def make(self, move: Move) -> None:
+    def make(self, word: str, extras: Extras) -> None:
         """Add the call, or the passes that `AP` stands for."""
         if len(self.calls) > 400:
-            raise BadFile("the auction has more than 400 calls", move.line)
-        if move.word.upper() in _ALL_PASS:
-            self._all_pass(move)
-        elif move.irregular == "S":
+            raise BadFile("the auction has more than 400 calls")
+        if word.upper() in _ALL_PASS:
+            self._all_pass(extras)
+        elif extras.irregular == "S":
             self._auction = None
-            self.calls.append(_annotated(None, move))
-        elif set(move.word) == {"-"} and self._auction is not None and self._auction.is_over:
+            self.calls.append(_annotated(None, extras))
+        elif set(word) == {"-"} and self._auction is not None and self._auction.is_over:
             return  # blanks that fill the last row
-        elif move.word == "-":
-            raise BadFile("'-' stands only in front of the dealer's call", move.line)
+        elif word == "-":
+            raise BadFile("'-' stands only in front of the dealer's call")
         else:
-            self._call(Call.parse(brief(move.word)), move)
+            self._call(Call.parse(brief(word)), extras)
 
-    def _call(self, call: Call, move: Move) -> None:
-        if move.irregular == "I":
+    def _call(self, call: Call, extras: Extras) -> None:
+        if extras.irregular == "I":
             self._auction = None
-        elif move.irregular:
-            raise BadFile(f"'^{move.irregular}' does not mark a call", move.line)
+        elif extras.irregular:
+            raise BadFile(f"'^{extras.irregular}' does not mark a call")
         if self._auction is not None:
             self._auction = self._auction.then(call)
-        self.calls.append(_annotated(call, move))
+        self.calls.append(_annotated(call, extras))
 
-    def _all_pass(self, move: Move) -> None:
+    def _all_pass(self, extras: Extras) -> None:
         if self._auction is None:
             passes = 3
         else:
             closed = self._auction.all_pass()
             passes, self._auction = len(closed) - len(self._auction), closed
-        self.calls.extend(AnnotatedCall(PASS) for _ in range(passes - 1))
+        self.calls.extend(ALONE_CALLS[PASS] for _ in range(passes - 1))
         if passes:
-            self.calls.append(_annotated(PASS, move))
+            self.calls.append(_annotated(PASS, extras))
 
 
-def _annotated(call: Call | None, move: Move) -> AnnotatedCall:
+def _annotated(call: Call | None, extras: Extras) -> AnnotatedCall:
     return AnnotatedCall(
-        call, move.note is not None, move.note or "", tuple(sorted(set(move.marks))), tuple(move.comments),
-        move.irregular == "I",
-    )  # fmt: skip
+        call, bool(extras.notes), extras.note, extras.glyphs, tuple(extras.comments), extras.irregular == "I"
+    )
 
 
-# The play
-
-
-def play_of(found: Moves, first: Seat, trump: Strain, hands: Hands) -> tuple[PlayedCard, ...] | None:
-    """The cards in the order of play; None if unknown cards hide who led to a later trick.
-
-    A row of PBN holds the cards of one trick by player, starting with the opening leader's; each winner leads next.
-    """
-    rows = [found.moves[start : start + 4] for start in range(0, len(found.moves), 4)]
-    while rows and all(set(move.word) <= {"-"} for move in rows[-1]):
-        rows.pop()
-    play: list[PlayedCard] = []
-    leader = first
-    for number, row in enumerate(rows):
-        cells = [_cell(move) for move in row]
-        leader = next((first.after(i) for i, move in enumerate(row) if move.irregular == "L"), leader)
-        trick = list(_trick(cells, row, first, leader, hands))
-        play.extend(trick)
-        cards = [(made.seat, made.card) for made in trick if made.card is not None]
-        if len(cards) == 4:
-            leader = trick_winner(cards, trump.suit)
-        elif number < len(rows) - 1:
-            return None
-    return tuple(play)
-
-
-def _cell(move: Move) -> Card | None:
-    """The card of a place in a row; None where there is none."""
-    if set(move.word) <= {"-"} or move.word == "+":
-        return None
-    try:
-        return Card.parse(brief(move.word))
-    except BadInput as error:
-        raise BadFile(str(error), move.line) from None
-
-
-def _trick(cells: list[Card | None], row: list[Move], first: Seat, leader: Seat, hands: Hands) -> Iterator[PlayedCard]:
-    """The cards of a trick in the order of play, up to the last known one."""
-    # Some programs write each trick in the order of play; the hands tell.
-    start = leader if not _fits(cells, first, hands) and _fits(cells, leader, hands) else first
-    by_seat = {start.after(i): i for i in range(len(cells))}
-    order = [leader.after(turns) for turns in range(4)]
-    known = [turns for turns, seat in enumerate(order) if seat in by_seat and cells[by_seat[seat]] is not None]
-    for turns in range(max(known) + 1 if known else 0):
-        seat = order[turns]
-        index = by_seat.get(seat)
-        if index is None:
-            yield PlayedCard(None, seat)
-            continue
-        move, card = row[index], cells[index]
-        if move.word == "+":
-            raise BadFile(f"{order[max(known)].word} plays {cells[by_seat[order[max(known)]]]} after '+'", move.line)
-        if card is not None and (holder := owner(card, hands)) is not None and holder is not seat:
-            raise BadFile(f"{seat.word} plays {card}, which {holder.word} holds", move.line)
-        marks = tuple(sorted(set(move.marks))) if move.marks else ()
-        yield PlayedCard(
-            card, seat, move.note or "", marks, tuple(move.comments), move.irregular == "R", move.irregular == "L"
-        )
-
-
-def _fits(cells: list[Card | None], start: Seat, hands: Hands) -> bool:
-    """Whether every card of the row belongs to the player it falls to, from `start` on."""
-    return all(card is None or owner(card, hands) in (None, start.after(turns)) for turns, card in enumerate(cells))
+_WORDS = {word: call for call in Call for word in (str(call), str(call).lower(), call.pretty, call.pretty.lower())}
+_WORDS |= {word: call for call in Call if call.is_bid for word in (f"{call.level}{call.strain}",)}
+_WORDS |= {word.lower(): call for word, call in _WORDS.items()} | {"PASS": PASS}

@@ -12,9 +12,6 @@ from tablefeel.formats.play import trick_winner
 from tablefeel.formats.records import MANDATORY_TAGS, AnnotatedCall, Comment, PlayedCard, Record, Tag
 from tablefeel.kernel import PASS, Call, Contract, Seat, Strain, Vulnerability
 
-PBN_END = "\r\n"
-"""The line end of the export format."""
-
 _HEADER = ("% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=UTF-8")
 _VULNERABLE = {Vulnerability.NONE: "None", Vulnerability.NS: "NS", Vulnerability.EW: "EW", Vulnerability.ALL: "All"}
 _WIDTH = 240

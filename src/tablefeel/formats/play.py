@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from tablefeel.errors import NotAPosition
-from tablefeel.kernel import SEATS, Card, Contract, Hand, Seat, Strain, Suit
+from tablefeel.kernel import PACK, SEATS, STRAINS, SUITS, Card, Contract, Hand, Seat, Strain, Suit
 
 if TYPE_CHECKING:
     from tablefeel.formats.records import PlayedCard
@@ -22,6 +22,12 @@ def trick_winner(trick: Iterable[tuple[Seat, Card]], trump: Suit | None) -> Seat
     if best_seat is None:
         raise NotAPosition("a trick without cards has no winner")
     return best_seat
+
+
+def winning_place(trick: Sequence[int], trump: Strain) -> int:
+    """Which of four card numbers in the order of play wins, 0 to 3."""
+    strength = _STRENGTHS[trump][trick[0] // 13]
+    return trick.index(max(trick, key=strength))
 
 
 def tricks_of(play: Sequence[PlayedCard], contract: Contract) -> int | None:
@@ -41,32 +47,30 @@ def check_play(play: Sequence[PlayedCard], hands: Sequence[Hand | None]) -> None
     """Raise `NotAPosition` unless every card could be played by that player once, following suit where possible."""
     if len(play) > 52:
         raise NotAPosition(f"{len(play)} cards are played, more than 52")
-    played: dict[Card, Seat] = {}
+    played = led = 0  # the cards so far, and all cards of the suit led, as bits
     left = [None if hand is None else hand.bits for hand in hands]
-    led: Suit | None = None
     for position, made in enumerate(play):
-        card = made.card
-        if position % 4 == 0:
-            led = None if card is None else card.suit
+        card, seat = made.card, made.seat
         if card is None:
-            left[made.seat] = None  # an unknown card: nothing more can be said of this hand
+            left[seat] = None  # an unknown card: nothing more can be said of this hand
+            led = led if position & 3 else 0
             continue
-        if card in played:
-            raise NotAPosition(f"{card} is played twice, by {played[card].word} and by {made.seat.word}")
-        played[card] = made.seat
-        _check_held(made, card, led, left[made.seat])
-        held = left[made.seat]
-        left[made.seat] = None if held is None else held & ~(1 << card.index)
-
-
-def _check_held(made: PlayedCard, card: Card, led: Suit | None, held: int | None) -> None:
-    """Raise unless the hand (None: unknown) holds `card` and follows suit, or the file marks a revoke."""
-    if held is None:
-        return
-    if not held >> card.index & 1:
-        raise NotAPosition(f"{made.seat.word} plays {card} without holding it")
-    if led is not None and card.suit is not led and not made.revoke and held >> 13 * led & (1 << 13) - 1:
-        raise NotAPosition(f"{made.seat.word} plays {card} but can follow suit to {led.word}")
+        bit = 1 << card.index
+        if not position & 3:
+            led = _SUIT_OF[card.index]
+        if played & bit:
+            first = next(earlier for earlier in play if earlier.card == card)
+            raise NotAPosition(f"{card} is played twice, by {first.seat.word} and by {seat.word}")
+        played |= bit
+        held = left[seat]
+        if held is None:
+            continue
+        if not held & bit:
+            raise NotAPosition(f"{seat.word} plays {card} without holding it")
+        if led & held and not led & bit and not made.revoke:
+            suit = next(suit for suit in SUITS if led >> 13 * suit & 1)
+            raise NotAPosition(f"{seat.word} plays {card} but can follow suit to {suit.word}")
+        left[seat] = held ^ bit
 
 
 def owner(card: Card, hands: Sequence[Hand | None]) -> Seat | None:
@@ -86,3 +90,16 @@ def seated(cards: Iterable[Card], leader: Seat, trump: Strain) -> list[tuple[Sea
         table.append((seat, card))
         seat = trick_winner(table[-4:], trump.suit) if len(table) % 4 == 0 else seat.lho
     return table
+
+
+_SUIT_OF = tuple(((1 << 13) - 1) << 13 * card.suit for card in PACK)
+"""All cards of the suit of each card, as bits."""
+
+_STRENGTHS = tuple(
+    tuple(
+        tuple(card.index + 100 * (card.suit == led) + 200 * (card.suit == strain.suit) for card in PACK).__getitem__
+        for led in SUITS
+    )
+    for strain in STRAINS
+)
+"""By trumps and the suit led: what each card is worth in a trick."""

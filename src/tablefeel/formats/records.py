@@ -93,6 +93,13 @@ class PlayedCard:
     out_of_turn: bool = False
 
 
+ALONE_CALLS = tuple(AnnotatedCall(call) for call in Call)
+"""Each call with nothing said about it, by its number: readers give these, so that a plain call costs nothing."""
+
+ALONE_CARDS = tuple(tuple(PlayedCard(card, seat) for card in PACK) for seat in SEATS)
+"""Each card with nothing said about it, by seat and card number."""
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """One board as a file tells it; every field may be unknown.
@@ -128,7 +135,8 @@ class Record:
             raise NotABoard(f"{self.number} is not a board number: they start at 1")
         object.__setattr__(self, "hands", completed(self.hands))
         self._sort_tags()
-        self._settle_contract()
+        if self.calls:
+            self._settle_contract()
         if self.tricks is not None and not 0 <= self.tricks <= FULL_HAND:
             raise BadInput(f"{self.tricks} is not a number of tricks: expected 0 to 13")
         if self.play:
@@ -150,17 +158,13 @@ class Record:
 
     def _settle_contract(self) -> None:
         """Take contract or pass-out from a finished auction; refuse a stated one that differs."""
-        if self.calls and self.dealer is None:
+        if self.dealer is None:
             raise NotAnAuction("an auction needs a dealer")
         auction = self.auction
-        if auction is None or not auction.is_over:
-            return
-        stated = self.contract
-        final = auction.contract
-        if (stated is not None and stated != final) or (self.passed_out and final is not None):
-            raise NotAContract(f"the contract is {stated or 'Pass'}, but the auction ends in {final or 'Pass'}")
-        object.__setattr__(self, "contract", final)
-        object.__setattr__(self, "passed_out", final is None)
+        if auction is not None and auction.is_over:
+            final = settled(auction, self.contract, self.passed_out)
+            object.__setattr__(self, "contract", final)
+            object.__setattr__(self, "passed_out", final is None)
 
     @classmethod
     def of_board(cls, board: Board, auction: Auction | None = None) -> Record:
@@ -181,10 +185,7 @@ class Record:
     @property
     def auction(self) -> Auction | None:
         """The calls as the kernel's auction; None without calls, or if irregular calls stand in it."""
-        if not self.calls or self.dealer is None:
-            return None
-        calls = tuple(made.call for made in self.calls if made.call is not None and not made.insufficient)
-        return Auction(self.dealer, calls) if len(calls) == len(self.calls) else None
+        return None if self.dealer is None else regular_auction(self.dealer, self.calls)
 
     @property
     def board(self) -> Board | None:
@@ -279,6 +280,22 @@ def _padded(values: Iterable[T], fill: T, auction: Auction) -> tuple[T, ...]:
     if given and len(given) != len(auction):
         raise NotAnAuction(f"{len(given)} annotations for {len(auction)} calls (auction {auction})")
     return given or (fill,) * len(auction)
+
+
+def regular_auction(dealer: Seat, calls: tuple[AnnotatedCall, ...]) -> Auction | None:
+    """The kernel's auction of these calls; None if there are none, or irregular ones."""
+    if not calls:
+        return None
+    regular = tuple([made.call for made in calls if made.call is not None and not made.insufficient])
+    return Auction(dealer, regular) if len(regular) == len(calls) else None
+
+
+def settled(finished: Auction, contract: Contract | None, passed_out: bool) -> Contract | None:
+    """The contract of a finished auction, None after a pass-out; a stated one that differs is refused."""
+    final = finished.contract
+    if (contract is not None and contract != final) or (passed_out and final is not None):
+        raise NotAContract(f"the contract is {contract or 'Pass'}, but the auction ends in {final or 'Pass'}")
+    return final
 
 
 def completed(hands: Hands) -> Hands:

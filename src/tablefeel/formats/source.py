@@ -13,6 +13,7 @@ import secrets
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain, count, repeat
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -68,10 +69,10 @@ class Source:
         """Every line; CR LF, LF and CR all end one."""
         number, rest = 1, b""
         for data in self._chunks():
-            *whole, rest = (rest + data).split(b"\n")
-            for raw in whole:
-                yield from _parts(number, raw)
-                number += 1
+            whole, end, rest = (rest + data).rpartition(b"\n")
+            if end:
+                yield from _lines(number, whole)
+                number += whole.count(b"\n") + 1
             while len(rest) > LINE_LIMIT:
                 cut = _cut(rest)
                 yield Line(number, decoded(rest[:cut]), False)
@@ -80,16 +81,16 @@ class Source:
             yield from _parts(number, rest)
 
     def _chunks(self) -> Iterator[bytes]:
-        """The bytes with every line end turned into LF."""
+        """The bytes with every line end turned into LF, without the ^Z by which DOS ended a file."""
         data, held = self._first, b""
         while data:
             data = held + data
-            held = b"\r" if data.endswith(b"\r") else b""  # its LF may be in the next chunk
+            held = _held(data)
             yield data[: len(data) - len(held)].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
             data = self._read()
             if self._utf16 is not None:
                 data = self._utf16.decode(data).encode("utf-8", "replace")
-        if held:
+        if held == b"\r":
             yield b"\n"
 
     def _read(self) -> bytes:
@@ -100,6 +101,23 @@ class Source:
         except (OSError, EOFError, zlib.error) as error:
             raise BadFile(f"the file cannot be read: {error}") from None
         return data.encode("utf-8", "replace") if isinstance(data, str) else data
+
+
+def _held(data: bytes) -> bytes:
+    """What to keep back of a chunk: a CR whose LF may come, or a ^Z that may be the end of the file."""
+    blank = data[len(data.rstrip(b"\x1a \t\r\n")) :]
+    place = blank.find(b"\x1a")
+    if place >= 0:
+        return blank[place:] if len(blank) - place < CHUNK else b""
+    return b"\r" if data.endswith(b"\r") else b""
+
+
+def _lines(number: int, whole: bytes) -> Iterator[Line]:
+    """Complete lines, decoded together where all are UTF-8 and none can be too long."""
+    if len(whole) <= LINE_LIMIT:
+        with suppress(UnicodeDecodeError):
+            return map(Line, count(number), whole.decode().split("\n"), repeat(True))
+    return chain.from_iterable(_parts(place, raw) for place, raw in enumerate(whole.split(b"\n"), number))
 
 
 def _parts(number: int, raw: bytes) -> Iterator[Line]:

@@ -19,7 +19,7 @@ from tablefeel.formats.notation import check_lengths, lettered, small_number
 from tablefeel.formats.play import check_play, seated
 from tablefeel.formats.records import AnnotatedCall, Comment, Hands, PlayedCard, Players, Problem, Record, completed
 from tablefeel.formats.source import Line, brief
-from tablefeel.kernel import SEATS, Auction, Card, Hand, Seat, Vulnerability
+from tablefeel.kernel import SEATS, Auction, Call, Card, Hand, Seat, Vulnerability
 
 VIEWER = "https://www.bridgebase.com/tools/handviewer.html"
 URL_LIMIT = 50_000
@@ -109,24 +109,27 @@ def _players(fields: dict[str, str]) -> Players:
 
 def _calls(text: str, dealer: Seat | None) -> tuple[tuple[AnnotatedCall, ...], tuple[Comment, ...]]:
     """The calls of `a`, and the remarks in front of them."""
-    calls: list[AnnotatedCall] = []
-    early: list[Comment] = []
+    calls: list[tuple[Call, bool]] = []
+    remarks: list[list[Comment]] = [[]]  # in front of the first call, then after each
+    explanations: dict[int, str] = {}
     for match in _PART.finditer(text.strip().rstrip("?")):
         remark, explanation = match["remark"], match["text"]
         if match["odd"] is not None or (explanation is not None and not calls):
             raise BadFile(f"{brief(match[0])!r} does not follow a call in a={brief(text)!r}")
         if remark is not None:
-            if calls:
-                calls[-1] = replace(calls[-1], comments=(*calls[-1].comments, Comment(remark)))
-            else:
-                early.append(Comment(remark))
+            remarks[-1].append(Comment(remark))
         elif explanation is not None:
-            calls[-1] = replace(calls[-1], explanation=explanation)
+            explanations[len(calls)] = explanation
         else:
-            calls.extend(AnnotatedCall(call, alerted) for call, alerted in calls_in(match["calls"]))
+            calls.extend(calls_in(match["calls"]))
+            remarks.extend([] for _ in range(len(calls) + 1 - len(remarks)))
     if calls and dealer is not None:
-        Auction(dealer, tuple(made.call for made in calls if made.call is not None))
-    return tuple(calls), tuple(early)
+        Auction(dealer, tuple(call for call, _ in calls))
+    made = (
+        AnnotatedCall(call, alerted, explanations.get(place, ""), comments=tuple(remarks[place]))
+        for place, (call, alerted) in enumerate(calls, 1)
+    )
+    return tuple(made), tuple(remarks[0])
 
 
 def _with_play(record: Record, fields: dict[str, str]) -> Record:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from tablefeel.errors import IllegalCall, NotACall, NotAnAuction, NotASeat, quoted
-from tablefeel.kernel.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from tablefeel.kernel.calls import BIDS, DOUBLE, FIRST_BID, PASS, REDOUBLE, Call
 from tablefeel.kernel.contracts import Contract, Doubling
 from tablefeel.kernel.seats import SEATS, Seat
 from tablefeel.kernel.states import DOUBLING, FINISHED, ILLEGAL, LAST_BID, LEGAL, NEXT, OPENINGS, PASSED_OUT, PASSES
@@ -141,12 +141,12 @@ class Auction:
     def _first_to_name(self, bid: Call) -> Seat:
         """The first player of the last bidder's side to bid its strain (Law 22: the declarer)."""
         last = len(self.calls) - 1 - self.calls[::-1].index(bid)
-        named = (
-            position
-            for position in range(last & 1, last + 1, 2)
-            if self.calls[position].is_bid and self.calls[position].strain is bid.strain
-        )
-        return self.caller(next(named))
+        strain = (bid - FIRST_BID) % 5
+        for position in range(last & 1, last, 2):
+            call = self._calls[position]
+            if call >= FIRST_BID and (call - FIRST_BID) % 5 == strain:
+                return self.caller(position)
+        return self.caller(last)
 
     # What may be done
 

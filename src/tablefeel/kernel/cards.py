@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 from tablefeel.errors import NotACard, quoted
@@ -115,11 +115,11 @@ class Card:
 
     suit: Suit
     rank: Rank
+    index: int = field(init=False, repr=False, compare=False)
+    """0 for the two of clubs to 51 for the ace of spades; also its bit in a hand."""
 
-    @property
-    def index(self) -> int:
-        """0 for the two of clubs to 51 for the ace of spades; also its bit in a hand."""
-        return self.suit * 13 + self.rank
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "index", self.suit * 13 + self.rank)
 
     @classmethod
     def at(cls, index: int) -> Card:
@@ -129,12 +129,12 @@ class Card:
     @classmethod
     def parse(cls, text: str) -> Card:
         """From `SA`, `sa`, `♠A`, `S10`; the PBN and table-manager order `AS` is read too."""
-        name = text.strip().upper().replace("10", "T")
-        if len(name) == 2:
-            for suit, rank in ((name[0], name[1]), (name[1], name[0])):
-                if suit in _SUIT_NAMES and rank in _RANK_NAMES:
-                    return cls(_SUIT_NAMES[suit], _RANK_NAMES[rank])
-        raise NotACard(f"{quoted(text)} is not a card: expected a suit and a rank such as SA or HT")
+        card = _CARD_NAMES.get(text)
+        if card is None:
+            card = _CARD_NAMES.get(text.strip().upper().replace("10", "T"))
+        if card is None:
+            raise NotACard(f"{quoted(text)} is not a card: expected a suit and a rank such as SA or HT")
+        return card
 
     def __str__(self) -> str:
         return f"{self.suit}{self.rank}"
@@ -147,3 +147,9 @@ RANK_LETTERS = "23456789TJQKA"
 _SUIT_NAMES = {name: suit for suit in Suit for name in (suit.name, suit.symbol, "♧♢♡♤"[suit])}
 _RANK_NAMES = {letter: rank for rank, letter in zip(Rank, RANK_LETTERS, strict=True)} | {"10": Rank.TEN}
 PACK = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
+_CARD_NAMES = {
+    name: PACK[13 * suit + rank]
+    for pip, suit in _SUIT_NAMES.items()
+    for letter, rank in zip(RANK_LETTERS, Rank, strict=True)
+    for name in (pip + letter, letter + pip)
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from tablefeel.errors import NotAHand, quoted
 from tablefeel.kernel.cards import PACK, RANK_LETTERS, SUITS, Card, Suit
@@ -49,6 +49,9 @@ class Hand:
 
         Suits come spades first. `cards` is how many there must be; None takes any number up to thirteen.
         """
+        bits = _dotted(text)
+        if bits and cards in (None, bits.bit_count()):
+            return cls(bits)
         bits = 0
         for suit, ranks in _holdings(text):
             for letter in ranks:
@@ -138,6 +141,28 @@ def _void(ranks: str) -> str:
 _PIPS = str.maketrans("♠♥♦♣♤♡♢♧,;", "SHDCSHDC  ")
 _SUIT_GROUP = re.compile(r"[SHDC][^SHDC]*")
 _LETTERED = re.compile(r"([SHDC][^SHDC.]*)+")
+
+
+def _dotted(text: str) -> int:
+    """The bits of a hand in its usual notation, `AKQ2.J2.T98.5432`; 0 for anything else, which is then read slowly."""
+    suits = text.split(".")
+    if len(suits) != 4 or len(text) > FULL_HAND + 3:
+        return 0
+    spades, hearts, diamonds, clubs = map(_suit_bits, suits)
+    bits = spades << 39 | hearts << 26 | diamonds << 13 | clubs
+    return bits if bits >= 0 and bits.bit_count() <= FULL_HAND else 0
+
+
+@lru_cache(1 << 14)
+def _suit_bits(ranks: str) -> int:
+    """The thirteen bits of a suit's capital letters; negative if one is no rank or comes twice."""
+    bits = 0
+    for letter in ranks:
+        rank = RANK_LETTERS.find(letter)
+        if rank < 0 or bits >> rank & 1:
+            return -1
+        bits |= 1 << rank
+    return bits
 
 
 @cache

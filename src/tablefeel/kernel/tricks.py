@@ -19,14 +19,14 @@ class TrickTable:
     def __post_init__(self) -> None:
         if len(self.counts) != 5 or any(len(row) != 4 for row in self.counts):
             raise NotATrickTable("a trick table has 5 strains of 4 declarers")
-        wrong = [count for row in self.counts for count in row if not 0 <= count <= 13]
-        if wrong:
-            raise NotATrickTable(f"{wrong[0]} is not a number of tricks: expected 0 to 13")
+        if min(map(min, self.counts)) < 0 or max(map(max, self.counts)) > 13:
+            wrong = next(count for row in self.counts for count in row if not 0 <= count <= 13)
+            raise NotATrickTable(f"{wrong} is not a number of tricks: expected 0 to 13")
 
     @classmethod
     def of(cls, rows: Sequence[Sequence[int]]) -> TrickTable:
         """From five rows (C D H S NT) of four counts (N E S W); arrays serve too."""
-        return cls(tuple(tuple(int(count) for count in row) for row in rows))  # type: ignore[misc]
+        return cls(tuple([tuple(map(int, row)) for row in rows]))  # type: ignore[misc]
 
     def tricks(self, declarer: Seat, strain: Strain) -> int:
         """Tricks that `declarer` takes in `strain` against best play."""

@@ -1,0 +1,107 @@
+"""No reader takes more than in proportion to what it reads: eight times the text, about eight times the work.
+
+What is compared is CPU time, the least of several runs, never the clock; in a reader that takes the square of its input
+the ratio is 64, and 24 is allowed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tablefeel.formats import detect, reads
+
+DEAL = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
+GAME = f'[Event "x"]\n[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{DEAL}"]\n'
+AUCTION = f'{GAME}[Auction "N"]\n1C '
+LIN = "qx|o1|md|1S48JH25TQD235C679,S36TH468KAD4TC45Q,S257QAH9DJQKC8JKA,|sv|b|mb|1S|"
+URL = "https://www.bridgebase.com/tools/handviewer.html?d=n&a=1c"
+TIMES, REPEATS, MOST = 8, 5, 24
+
+Grown = Callable[[int], str]
+
+TEXTS: dict[str, tuple[str, int, Grown]] = {  # name: format, how many at most, a text with that many of something
+    "url remarks": ("url", 24_000, lambda n: URL + "{}" * n),
+    "url explanations": ("url", 16_000, lambda n: URL + "(a)" * n),
+    "url cards' remarks": ("url", 16_000, lambda n: URL + "ppp&p=" + "{}" * n),
+    "url open braces": ("url", 40_000, lambda n: URL + "{" * n),
+    "url calls": ("url", 40_000, lambda n: URL + "p" * n),
+    "url fields": ("url", 12_000, lambda n: URL + "&x=1" * n),
+    "url hands": ("url", 40_000, lambda n: URL + "&n=" + "s" * n),
+    "url many": ("url", 8_000, lambda n: f"{URL}ppp\n" * n),
+    "lin explanations": ("lin", 9_000, lambda n: LIN + "an|why|" * n),
+    "lin remarks": ("lin", 9_000, lambda n: LIN + "nt|why|" * n),
+    "lin long explanations": ("lin", 9_000, lambda n: LIN + f"an|{'why ' * 20}|" * n),
+    "lin unknown commands": ("lin", 9_000, lambda n: LIN + "zz|1|" * n),
+    "lin bars": ("lin", 80_000, lambda n: LIN + "|" * n),
+    "lin blank lines": ("lin", 80_000, lambda n: LIN + "\n" * n + "pg||"),
+    "lin calls": ("lin", 80_000, lambda n: LIN + "mb|" + "p" * n + "|"),
+    "lin cards": ("lin", 40_000, lambda n: LIN + "mb|ppp|pc|" + "S4" * n + "|"),
+    "lin a value": ("lin", 80_000, lambda n: LIN + "nt|" + "a\n" * n + "|"),
+    "lin a heading and its boards": (
+        "lin", 2_000, lambda n: f"vg|{',' * n}|rs|{',' * n}|pn|{'a,' * n}|" + LIN.replace("1S48J", "1SJ48") * n
+    ),
+    "lin boards": ("lin", 4_000, lambda n: LIN * n),
+    "pbn remarks": ("pbn", 40_000, lambda n: AUCTION + "{}" * n),
+    "pbn lines of remarks": ("pbn", 40_000, lambda n: AUCTION + "{a}\n" * n),
+    "pbn remarks in a section": ("pbn", 30_000, lambda n: GAME + '[Extra "x"]\n' + "a{}" * n),
+    "pbn remarks in front": ("pbn", 40_000, lambda n: "{a}\n" * n + GAME),
+    "pbn remarks between": ("pbn", 40_000, lambda n: GAME + "\n" + "{a}\n" * n + GAME),
+    "pbn an open remark": ("pbn", 40_000, lambda n: GAME + "{a\n" + "a\n" * n),
+    "pbn escapes": ("pbn", 40_000, lambda n: GAME + "%a\n" * n),
+    "pbn notes": ("pbn", 30_000, lambda n: AUCTION + "=1=" * n + '\n[Note "1:why"]'),
+    "pbn long notes": ("pbn", 30_000, lambda n: AUCTION + "=1=" * n + f'\n[Note "1:{"why " * (n // 10)}"]'),
+    "pbn glyphs": ("pbn", 30_000, lambda n: AUCTION + "$1 " * n),
+    "pbn calls": ("pbn", 40_000, lambda n: AUCTION + "P " * n),
+    "pbn irregular calls": ("pbn", 30_000, lambda n: AUCTION + "^S " * n),
+    "pbn cards": ("pbn", 40_000, lambda n: GAME + '[Contract "1C"]\n[Play "E"]\n' + "CQ C4 C8 C3\n" * (n // 4)),
+    "pbn unknown cards": ("pbn", 40_000, lambda n: GAME + '[Contract "1C"]\n[Play "E"]\n' + "- - - -\n" * (n // 4)),
+    "pbn tags": ("pbn", 40_000, lambda n: GAME + "".join(f'[T{number} "#"]\n' for number in range(n))),
+    "pbn lasting tags": ("pbn", 4_000, lambda n: "".join(f'[T{number} "##x"]\n\n' for number in range(n))),
+    "pbn a tag of backslashes": ("pbn", 90_000, lambda n: f'[Event "{chr(92) * n}"]'),
+    "pbn a tag of quotes": ("pbn", 90_000, lambda n: f'[Event "{chr(34) * n}'),
+    "pbn a tag of quotes and blanks": ("pbn", 40_000, lambda n: '[Event "' + '" ' * n),
+    "pbn brackets": ("pbn", 90_000, lambda n: "[" * n),
+    "pbn lines of brackets": ("pbn", 40_000, lambda n: "[\n" * n),
+    "pbn unfinished tags": ("pbn", 40_000, lambda n: "[A\n\n" * n),
+    "pbn rows of a table": ("pbn", 40_000, lambda n: GAME + '[ScoreTable "A;B"]\n' + "1 2\n" * n),
+    "pbn games": ("pbn", 1_000, lambda n: f"{GAME}\n" * n),
+    "pbn games without end": ("pbn", 1_000, lambda n: GAME * n),
+    "dot words": ("dot", 40_000, lambda n: "N:" + "A " * n),
+    "dot one hand": ("dot", 90_000, lambda n: "N:" + "A" * n + ".. - - -"),
+    "dot blanks": ("dot", 90_000, lambda n: "N:" + " " * n),
+    "dot deals": ("dot", 4_000, lambda n: f"{DEAL}\n" * n),
+    "dot dots": ("dot", 90_000, lambda n: "." * n),
+    "a single line": ("pbn", 4_000_000, lambda n: "x" * n),
+    "end marks": ("lin", 2_000_000, lambda n: "\x1a" * n + "x"),
+}  # fmt: skip
+HEADS = ("\n", " ", "[", "[ ", "[\n", "|", "| ", "|\n", "N\n", "N:", ".", "A.", "A", "www.", "//", "%", "\r", "a\t")
+
+
+def spent(work: Callable[[], object]) -> float:
+    """CPU seconds of the quickest of a few runs."""
+    found = []
+    for _ in range(REPEATS):
+        start = time.process_time()
+        work()
+        found.append(time.process_time() - start)
+    return min(found)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_reading_grows_with_the_text(name: str) -> None:
+    format_, most, grown = TEXTS[name]
+    small, large = grown(most // TIMES), grown(most)
+    ratio = spent(lambda: list(reads(large, format_, strict=False))) / spent(
+        lambda: list(reads(small, format_, strict=False))
+    )
+    assert ratio < MOST, f"{len(large) / len(small):.1f} times the text takes {ratio:.0f} times as long"
+
+
+@pytest.mark.parametrize("piece", HEADS)
+def test_recognising_grows_with_the_text(piece: str) -> None:
+    small, large = (piece * (size // len(piece)) for size in (2_000, 16_000))
+    ratio = spent(lambda: detect(large)) / spent(lambda: detect(small))
+    assert ratio < MOST, f"8 times the text takes {ratio:.0f} times as long"
