@@ -16,7 +16,7 @@ BOARDS = [Record.of_board(Board.numbered(number, DEAL)) for number in (1, 2, 3)]
 FORMATS_PAGE = next((Path(__file__).parents[2] / "docs").rglob("formats.md"))
 
 # The file of a new format: a line `North's hand / East's / South's / West's` for each board.
-TOY_FILE = '''
+TOY_FILE = """
 from tablefeel.errors import BadInput
 from tablefeel.formats import Problem, Record
 from tablefeel.kernel import Hand
@@ -25,13 +25,13 @@ def read_toy(lines):
     for number, text, _ in lines:
         try:
             if text.strip():
-                yield Record(hands=tuple(Hand.parse(part) for part in text.removeprefix("toy>").split("/")), line=number)
+                yield Record(hands=tuple(map(Hand.parse, text.removeprefix("toy>").split("/"))), line=number)
         except BadInput as error:
             yield Problem(number, str(error), text)
 
 def write_toy(records):
     return ("toy> " + " / ".join(map(str, record.hands)) for record in records)
-'''
+"""
 # Its line in the table.
 TOY = Format("toy", "toys", "hands between strokes", "toys.toy:read_toy", "toys.toy:write_toy", ("t",), ((1, "^toy>"),))
 
