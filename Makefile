@@ -1,13 +1,15 @@
 # The two commands of the README. Each sets up what it needs in .venv.
-.PHONY: run test lint types imports page units docs clean help
+.PHONY: run test fuzz shuffle lint types imports page units docs clean help
 
 EXTRAS = dev,train,serve,nodes
 
 help:
-	@echo "make run    the page in your browser: http://127.0.0.1:8000"
-	@echo "make test   everything that CI checks"
-	@echo "make docs   the documentation as a site, in site/"
-	@echo "make clean  remove .venv, the built page and caches"
+	@echo "make run      the page in your browser: http://127.0.0.1:8000"
+	@echo "make test     everything that CI checks, with the same examples every time"
+	@echo "make fuzz     properties and readers with random examples, many more; SEED=… repeats a run"
+	@echo "make shuffle  all tests in a random order; SEED=… repeats a run"
+	@echo "make docs     the documentation as a site, in site/"
+	@echo "make clean    remove .venv, the built page and caches"
 
 run:
 	@scripts/setup serve
@@ -38,6 +40,25 @@ units:
 	@scripts/setup "$(EXTRAS)"
 	@scripts/system-parts
 	.venv/bin/pytest -n auto --cov --cov-report=term
+
+# Random runs of their own: each prints its seed, and SEED=that repeats it.
+SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
+TIMES ?= 10
+BUCKET ?= module
+
+fuzz:
+	@scripts/setup "$(EXTRAS)"
+	@scripts/system-parts
+	@echo "tablefeel: make fuzz SEED=$(SEED) TIMES=$(TIMES) repeats this run"
+	TABLEFEEL_FUZZ=$(TIMES) .venv/bin/pytest -n auto -m hypothesis --hypothesis-seed=$(SEED)
+	.venv/bin/python benchmarks/fuzz_formats.py --lines $$(( $(TIMES) * 20000 )) --seed $(SEED)
+	.venv/bin/python benchmarks/malformed_requests.py --serve --requests $$(( $(TIMES) * 500 )) --seed $(SEED)
+
+shuffle:
+	@scripts/setup "$(EXTRAS)"
+	@scripts/system-parts
+	@echo "tablefeel: make shuffle SEED=$(SEED) BUCKET=$(BUCKET) repeats this order"
+	.venv/bin/pytest -n auto --random-order-bucket=$(BUCKET) --random-order-seed=$(SEED)
 
 docs:
 	@scripts/setup "$(EXTRAS)"

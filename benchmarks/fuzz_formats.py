@@ -130,21 +130,32 @@ def fuzz(count: int, seed: int, format_name: str) -> Counter[str]:
         left -= len(block)
         text = "\n".join(block)
         raw = text.encode(rng.choice(("utf-8", "cp1252")), "replace")
-        found = list(read(io.BytesIO(raw), format_name, strict=False))
-        records = [item for item in found if isinstance(item, Record)]
-        saved = [item.record for item in found if isinstance(item, Problem) and item.record is not None]
-        seen.update(lines=len(block), boards=len(records), problems=len(found) - len(records), salvaged=len(saved))
         try:
-            again = list(reads(writes(records + saved, format_name), format_name, strict=False))
-            seen.update(rewritten=len(again), unlike=sum(old != new for old, new in zip(records, again, strict=False)))
-        except BadFile:
-            seen["not writable"] += 1
-        try:
-            for _ in read(io.StringIO(text), format_name):
-                pass
-        except BadFile:
-            seen["refused blocks"] += 1
+            _try(text, raw, format_name, seen)
+        except Exception as error:
+            error.add_note(f"seed {seed}, {format_name}, within the first {count - left} lines; the text:\n{text}")
+            raise
     return seen
+
+
+def _try(text: str, raw: bytes, format_name: str, seen: Counter[str]) -> None:
+    """Read a block both ways, write what was read and read it again; count what came out."""
+    found = list(read(io.BytesIO(raw), format_name, strict=False))
+    records = [item for item in found if isinstance(item, Record)]
+    saved = [item.record for item in found if isinstance(item, Problem) and item.record is not None]
+    seen.update(
+        lines=text.count("\n") + 1, boards=len(records), problems=len(found) - len(records), salvaged=len(saved)
+    )
+    try:
+        again = list(reads(writes(records + saved, format_name), format_name, strict=False))
+        seen.update(rewritten=len(again), unlike=sum(old != new for old, new in zip(records, again, strict=False)))
+    except BadFile:
+        seen["not writable"] += 1
+    try:
+        for _ in read(io.StringIO(text), format_name):
+            pass
+    except BadFile:
+        seen["refused blocks"] += 1
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
     tablefeel serve --port 8100 &            # with TABLEFEEL_RATE_LIMIT=0
     python benchmarks/malformed_requests.py --port 8100 --requests 100000 --seed 1
+    python benchmarks/malformed_requests.py --serve --requests 5000 --seed 1      # a server for the time of the run
 
 Good questions are damaged at random: in their JSON text, in the values and types of their fields, in their method,
 address, headers and query. What the damage left good is answered with 200 and counted apart; the run goes on until so
@@ -14,11 +15,17 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from random import Random
-from typing import Any
+from typing import IO, Any
 from urllib.parse import quote
 
 HAND = "AK5.QJ32.A4.T982"
@@ -56,6 +63,8 @@ DOCUMENTED = frozenset({400, 404, 405, 408, 413, 415, 421})
 """What may be answered; 401 and 429 cannot come where no token and no rate is set."""
 CLOSED = 0
 """Counted as the status of a connection that the server closed without an answer."""
+
+_READY = re.compile(r"http://\S+:([0-9]+)/ is ready")
 
 Request = tuple[bytes, bool]
 """The bytes of a request, and whether they are HTTP, so that an answer must come."""
@@ -250,10 +259,38 @@ async def is_ready(host: str, port: int) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--serve", action="store_true", help="start a server for the time of the run")
     parser.add_argument("--requests", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    attack = Attack("127.0.0.1", asked.port, asked.requests, asked.seed)
+    with _served() if asked.serve else nullcontext(asked.port) as port:
+        return attacked(port, asked.requests, asked.seed)
+
+
+@contextmanager
+def _served() -> Iterator[int]:
+    """The port of a server that nobody else uses, without a rate limit."""
+    command = [sys.executable, "-m", "tablefeel", "serve", "--port", "0", "--workers", "1"]
+    environment = os.environ | {"TABLEFEEL_RATE_LIMIT": "0"}
+    with tempfile.TemporaryFile("w+") as said, subprocess.Popen(command, env=environment, stderr=said) as server:  # noqa: S603
+        try:
+            while server.poll() is None and not (found := _READY.search(_text(said))):
+                time.sleep(0.1)
+            if server.poll() is not None:
+                raise SystemExit(f"the server did not start: {_text(said)}")
+            yield int(found[1])
+        finally:
+            server.terminate()
+
+
+def _text(file: IO[str]) -> str:
+    file.seek(0)
+    return file.read()
+
+
+def attacked(port: int, requests: int, seed: int) -> int:
+    """The exit code after so many refused requests: 0 if every refusal was a documented one."""
+    attack = Attack("127.0.0.1", port, requests, seed)
     start = time.perf_counter()
     asyncio.run(attack.run())
     seconds = time.perf_counter() - start
@@ -263,7 +300,7 @@ def main() -> int:
     print("not documented:", len(attack.wrong))
     for line in attack.wrong:
         print("  ", line)
-    still = asyncio.run(is_ready("127.0.0.1", asked.port))
+    still = asyncio.run(is_ready("127.0.0.1", port))
     print("still ready:", still)
     return 0 if still and not attack.wrong else 1
 

@@ -10,17 +10,13 @@ from types import ModuleType
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, settings
+import tests.properties  # noqa: F401 - how examples are chosen, before any test is read
 
 from tablefeel.arrays import deals_of, hcp, held, lengths, random_owners
 from tablefeel.arrays.types import Bytes
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.formats import Record, write
 from tablefeel.kernel import TrickTable
-
-# Machines are shared and slow at times: a property is wrong or right, never late.
-settings.register_profile("tablefeel", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("tablefeel")
 
 # A shell that starts tests in the background lets them ignore Ctrl-C, and programs started by tests would inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

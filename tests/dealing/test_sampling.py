@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+from tests.properties import examples
 
 from tablefeel.bidding.ranges import ANY_HAND, HandRange
 from tablefeel.dealing.proposals import LengthsFirst, PointsFirst, SeatFirst, owned_cards
@@ -164,7 +165,7 @@ def test_words_that_mean_nothing_are_quoted(text: str) -> None:
     assert text.partition(",")[0].rpartition(" ")[2] in str(caught.value)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.text(alphabet="shdcSHDC0123456789+-=<>x ,;.anyhcpbl", max_size=30))
 def test_any_other_text_is_read_or_refused(text: str) -> None:
     try:

@@ -11,8 +11,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.properties import examples
 
 from tablefeel.doubledummy import CacheWarning, ExactSolver, TrickCache
 from tablefeel.doubledummy.cache import cache_folder
@@ -44,7 +45,7 @@ def test_other_bytes_are_no_deal(key: bytes) -> None:
 
 
 @given(st.dictionaries(deals.map(key_of), counts, max_size=5))
-@settings(deadline=None, max_examples=25)
+@examples(25)
 def test_what_is_written_is_read(tmp_path_factory: pytest.TempPathFactory, solved: dict[bytes, bytes]) -> None:
     cache = TrickCache(tmp_path_factory.mktemp("cache") / "file")
     with cache.session() as session:

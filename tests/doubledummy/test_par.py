@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tablefeel.doubledummy import ExactSolver, Par, dds, par, par_scores
@@ -49,7 +49,6 @@ def test_known_par(name: str, tricks: TrickTable, dealer: str, vulnerable: str, 
 
 
 @given(tables, dealers, vulnerabilities)
-@settings(deadline=None)
 def test_every_par_contract_scores_par(tricks: TrickTable, dealer: Seat, vulnerable: Vulnerability) -> None:
     found = par(tricks, dealer, vulnerable)
     assert (found.score_ns == 0) == (not found.contracts)
@@ -58,7 +57,6 @@ def test_every_par_contract_scores_par(tricks: TrickTable, dealer: Seat, vulnera
 
 
 @given(tables, dealers, vulnerabilities)
-@settings(deadline=None)
 def test_turning_the_table_turns_par(tricks: TrickTable, dealer: Seat, vulnerable: Vulnerability) -> None:
     turned = TrickTable.of([row[-1:] + row[:-1] for row in tricks.counts])
     swapped = Vulnerability((vulnerable & 1) << 1 | vulnerable >> 1)
@@ -68,7 +66,6 @@ def test_turning_the_table_turns_par(tricks: TrickTable, dealer: Seat, vulnerabl
 
 
 @given(st.lists(st.tuples(tables, dealers, vulnerabilities), max_size=6))
-@settings(deadline=None)
 def test_arrays_agree_with_single_tables(cases: list[tuple[TrickTable, Seat, Vulnerability]]) -> None:
     counts = np.array([case[0].counts for case in cases], dtype=np.int8).reshape(-1, 5, 4)
     scores = par_scores(counts, [case[1] for case in cases], [case[2] for case in cases])

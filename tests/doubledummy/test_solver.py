@@ -11,8 +11,9 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.properties import examples
 
 from tablefeel.doubledummy import ExactSolver, Position, dds
 from tablefeel.errors import BadInput, SolverError
@@ -140,7 +141,7 @@ def endings(draw: st.DrawFn) -> Position:
 
 
 @given(endings())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_best_plays_agree_with_trying_everything(position: Position) -> None:
     expected = {card: _tricks_after(position, card) for card in position.playable}
     assert {play.card: play.tricks for play in ExactSolver().best_plays(position)} == expected

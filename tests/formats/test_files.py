@@ -46,8 +46,8 @@ def test_the_end_mark_of_dos_costs_no_board(name: str, mark: str) -> None:
 
 
 def test_an_end_mark_inside_a_text_is_only_a_character() -> None:
-    one, other = GAME.replace("été", "\x1a"), GAME.replace("été", "\x1a\x1a")
-    text = one + "\n" * 70_000 + other + "{" + " \x1a" * 40_000 + "}\n"
+    games = (GAME.replace("été", mark) for mark in ("\x1a", "\x1a\x1a"))
+    text = ("\n" * 70_000).join(games) + "{" + " \x1a" * 40_000 + "}\n"
     first, second = reads(text, "pbn")
     assert (first.tag("Event"), second.tag("Event")) == ("Chorzów – \x1a", "Chorzów – \x1a\x1a")
     assert second.comments[0].text.count("\x1a") == 40_000

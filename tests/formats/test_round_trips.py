@@ -6,8 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
+from tests.properties import examples
 
 from tablefeel.formats import (
     AnnotatedCall,
@@ -28,7 +29,7 @@ from tablefeel.kernel import Vulnerability as Vul
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
-quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = examples(60)
 
 # No control characters and no surrogates; PBN's comments cannot hold a closing brace.
 letters = st.characters(

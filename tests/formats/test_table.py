@@ -25,8 +25,7 @@ def read_toy(lines):
     for number, text, _ in lines:
         try:
             if text.strip():
-                hands = tuple(Hand.parse(part) for part in text.removeprefix("toy>").split("/"))
-                yield Record(hands=hands, line=number)
+                yield Record(hands=tuple(map(Hand.parse, text.removeprefix("toy>").split("/"))), line=number)
         except BadInput as error:
             yield Problem(number, str(error), text)
 

@@ -27,8 +27,15 @@ HEAD = 20_000
 """Characters at the beginning of a text by which it is recognised."""
 
 
+class _Listed(type):
+    """What makes `for known in Format` go through the table."""
+
+    def __iter__(cls) -> Iterator[Format]:
+        return iter(FORMATS)
+
+
 @dataclass(frozen=True, slots=True)
-class Format:
+class Format(metaclass=_Listed):
     """A text format. Its name is also its first ending and what `--from`, `--to` and questions call it.
 
     `signs` are what shows it in a text: how soon each is looked for among those of all formats (1 first), and a
