@@ -3,7 +3,7 @@
 python experiments/systems/exam.py experiments/systems/exam/batch-1 --bidder sayc
 
 A case is a line `hand | auction | accepted calls | vulnerable | reason`; the hand is that of the player to call, `we`
-and `they` are vulnerable from that player's side. Each batch is scored once before anything is changed (first-sight.md).
+and `they` are vulnerable from that player's side. Each batch is scored once before anything is changed.
 """
 
 from __future__ import annotations
