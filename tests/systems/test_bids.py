@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
-from tablefeel.bidding.view import PlayerView
+from tablefeel.bidding.view import Cards, PlayerView
 from tablefeel.kernel import Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.systems.bidder import SystemBidder
 
@@ -57,6 +57,15 @@ OTHERS = [(card, case) for card in ("two-over-one", "acol-weak-nt") for case in 
 @pytest.mark.parametrize(("card", "case"), OTHERS, ids=str)
 def test_the_other_cards_bid_as_their_books_say(card: str, case: Case) -> None:
     decision = SystemBidder(card).choose(view_of(case.hand, case.auction))
+    assert decision.call is Call.parse(case.call), f"{decision.call} ({decision.choices[0].reason}); {case.source}"
+
+
+@pytest.mark.parametrize("case", cases("multi.bids"), ids=str)
+def test_the_multi_bids_as_its_file_says(case: Case) -> None:
+    """Both sides play it, from a card that switches it on."""
+    card = str(DATA / "multi.toml")
+    view = replace(view_of(case.hand, case.auction), cards=Cards(card, card))
+    decision = SystemBidder(card).choose(view)
     assert decision.call is Call.parse(case.call), f"{decision.call} ({decision.choices[0].reason}); {case.source}"
 
 

@@ -17,7 +17,7 @@ from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine import knowledge
 from tablefeel.systems.engine.position import Position, position, positions
-from tablefeel.systems.engine.reasons import NO_USE, why_not
+from tablefeel.systems.engine.reasons import Why, why_not
 from tablefeel.systems.language.features import feature_table, features
 from tablefeel.systems.language.needs import fits_all
 
@@ -62,8 +62,9 @@ class SystemBidder(OneByOne):
         legal = view.auction.legal_calls
         meanings = {call: here.meaning(call) for call in legal}
         reasons = {call: why_not(here.rules, call, chosen, row, meanings[call].shows) for call in legal}
-        decision = Decision.of(view.auction, chosen.call, meanings=meanings, reasons=reasons)
-        choices = (replace(one, used=one.reason != NO_USE) for one in decision.choices)
+        words = {call: reason.words for call, reason in reasons.items()}
+        decision = Decision.of(view.auction, chosen.call, meanings=meanings, reasons=words)
+        choices = (replace(one, used=reasons[one.call].why is not Why.NO_USE) for one in decision.choices)
         return replace(decision, choices=tuple(choices))
 
     def cards_at(self, view: PlayerView) -> Cards:

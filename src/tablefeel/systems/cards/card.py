@@ -34,6 +34,9 @@ class Openings:
     """HCP that make an opening in third seat."""
     weak_twos: bool = True
     weak_two_points: Points = (5, 11)
+    """HCP of a weak two, also of one that is opened with the Multi."""
+    multi_two_diamonds: bool = False
+    """2D shows a weak two in either major; the natural weak twos must be off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +125,19 @@ class ConventionCard:
                 values[key] = _checked(value, str, f"{source}: title")
             else:
                 values[key] = _section(key, value, source)
-        return cls(**values)
+        card = cls(**values)
+        for one, other in _EXCLUSIVE:
+            if card.value(one) and card.value(other):
+                raise BadInput(f"convention card {source}: {one} and {other} cannot both be true")
+        return card
 
 
 _SECTIONS = {
     "openings": Openings, "notrump": Notrump, "responses": Responses, "slam": Slam, "competition": Competition,
 }  # fmt: skip
+
+_EXCLUSIVE = (("openings.multi_two_diamonds", "openings.weak_twos"),)
+"""Agreements that use the same call."""
 
 
 def _section(name: str, found: Any, source: str) -> Any:

@@ -37,7 +37,7 @@ def on_the_way(s: Situation) -> Iterator[Rule]:
         return
     for suit in s.my_suits:
         call = s.cheapest(suit)
-        again = sum(made.suit is suit for made in s.made if made.seat == s.me) > 1
+        again = sum(made.suit is suit for made in s.my_calls) > 1
         if call is not None and call.level == 3 and suit.is_major and not again:
             needs = holds(suit, max(5, s.my_least(suit) + 1)) & points(GAME_IN_NOTRUMP - low)
             yield rule(call, needs & hcp(GAME_IN_NOTRUMP - 3 - low), name="longer than shown", force=FORCING)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
+from typing import NamedTuple
 
 from tablefeel.bidding.ranges import ANY_HAND, HandRange
 from tablefeel.kernel import SUITS, Call
@@ -11,29 +13,47 @@ from tablefeel.systems.language.needs import ALWAYS, LEAST, Boxes, Limit, fits
 from tablefeel.systems.language.rules import PlacedRule
 
 _OPEN = 40
-NO_USE = "the system has no use for it here"
-"""Of a call that no rule makes."""
+
+
+class Why(IntEnum):
+    """Why a call was or was not chosen."""
+
+    CHOSEN = 0
+    NO_USE = 1
+    """No rule makes it in this position."""
+    LATER = 2
+    """It fits, but a rule that stands before it fits as well."""
+    MISSING = 3
+    """The hand does not have what it needs."""
+
+
+class Reason(NamedTuple):
+    """Why a call was or was not chosen: words for a player, and `why` for a program."""
+
+    words: str
+    why: Why
 
 
 def why_not(
     rules: Sequence[PlacedRule], call: Call, chosen: PlacedRule, row: f.Row, shows: HandRange = ANY_HAND
-) -> str:
+) -> Reason:
     """Why `call` was not chosen; for the chosen call, why it was.
 
     The nearest rule says what is missing. Where the hand is outside of the ranges that the call shows, these are named
     instead of the rule's own, so that the reason agrees with the meaning beside it.
     """
     if call is chosen.call:
-        return chosen.name or ("nothing else fits" if call == 0 else "fits")
+        return Reason(chosen.name or ("nothing else fits" if call == 0 else "fits"), Why.CHOSEN)
     behind = [rule for rule in rules if rule.call is call and (rule.needs != ALWAYS or rule.name)]
     if not behind:
-        return NO_USE
+        return Reason("the system has no use for it here", Why.NO_USE)
     sound = [rule for rule in behind if not (rule.rare and rule.needs == ALWAYS)] or behind
     for rule in sound:
         if fits(rule.needs, row):
-            return f"fits too, but {chosen.call.pretty}{f' ({chosen.name})' if chosen.name else ''} comes first"
+            first = f"{chosen.call.pretty} ({chosen.name})" if chosen.name else chosen.call.pretty
+            return Reason(f"fits too, but {first} comes first", Why.LATER)
     rule = min(sound, key=lambda one: _distance(one.needs, row))
-    return f"needs {_missing(rule.needs, row, shows)}"
+    return Reason(f"needs {_missing(rule.needs, row, shows)}", Why.MISSING)
 
 
 def _misses(box: tuple[Limit, ...], row: f.Row) -> list[Limit]:

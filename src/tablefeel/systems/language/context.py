@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tablefeel.kernel import BIDS, DOUBLE, PASS, REDOUBLE, Call, Strain, Suit
+from tablefeel.systems.cards.card import ConventionCard
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.situation import Role, Situation
 
@@ -135,6 +136,7 @@ def seat(*positions: int) -> Context:
 
 def card(key: str, *values: object) -> Context:
     """Our convention card has one of these values there; true where none is given."""
+    ConventionCard().value(key)  # a key that no card has is an error here, not in the middle of an auction
     wanted = values or (True,)
     return Context(lambda s: s.card.value(key) in wanted)
 
@@ -246,11 +248,24 @@ def rho_called(pattern: str) -> Context:
 
 def answering(*conventions: Convention) -> Context:
     """Partner's last call was one of these conventions."""
-    wanted = frozenset(conventions)
+    wanted = _identities(conventions)
     return Context(lambda s: len(s.made) > 1 and s.made[-2].convention in wanted, {PARTNERS_CONVENTION: wanted})
 
 
 def having_bid(*conventions: Convention) -> Context:
     """My last call was one of these conventions."""
-    wanted = frozenset(conventions)
+    wanted = _identities(conventions)
     return Context(lambda s: len(s.made) > 3 and s.made[-4].convention in wanted, {MY_CONVENTION: wanted})
+
+
+def against(*conventions: Convention) -> Context:
+    """The last call of right-hand opponent was one of these conventions of theirs."""
+    wanted = _identities(conventions)
+    return Context(lambda s: s.rhos_last_call.convention in wanted)
+
+
+def _identities(conventions: tuple[Convention, ...]) -> frozenset[Convention]:
+    for one in conventions:
+        if not isinstance(one, Convention):
+            raise TypeError(f"{one!r} is not a convention; import the one that has this name")
+    return frozenset(conventions)

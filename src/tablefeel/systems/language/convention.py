@@ -12,6 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from tablefeel.bidding.meaning import Force
+from tablefeel.kernel import Call, Suit
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Convention:
@@ -40,3 +43,24 @@ UNNAMED = Convention("")
 def worded(words: str) -> Convention:
     """A call that is only described; the same words give the same object."""
     return Convention(words) if words else UNNAMED
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A call that was made, as the table understood it."""
+
+    call: Call
+    seat: int
+    convention: Convention = UNNAMED
+    suit: Suit | None = None
+    """The suit it named naturally."""
+    force: Force = Force.NONE
+    artificial: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.convention.name
+
+    def is_a(self, *conventions: Convention) -> bool:
+        """Whether it was one of these conventions."""
+        return self.convention in conventions

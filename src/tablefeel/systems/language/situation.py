@@ -6,8 +6,7 @@ same auction is read once, whoever dealt. A `Situation` grows from the one befor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,8 @@ from tablefeel.bidding.meaning import Force
 from tablefeel.kernel import PASS, STRAINS, SUITS, Call, Strain, Suit
 from tablefeel.kernel.calls import BIDS
 from tablefeel.kernel.states import DOUBLING, FINISHED, ILLEGAL, LAST_BID, LEGAL, NEXT
-from tablefeel.systems.language.convention import UNNAMED, Convention
+from tablefeel.systems.language.convention import Made
+from tablefeel.systems.language.parts import PARTS
 
 if TYPE_CHECKING:
     from tablefeel.systems.cards.card import ConventionCard
@@ -43,27 +43,6 @@ class Role(IntEnum):
     """They opened, partner overcalled or doubled, and I have not acted."""
     OVERCALLER = 7
     """They opened, I acted; or both of us did."""
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A call that was made, as the table understood it."""
-
-    call: Call
-    seat: int
-    convention: Convention = UNNAMED
-    suit: Suit | None = None
-    """The suit it named naturally."""
-    force: Force = Force.NONE
-    artificial: bool = False
-
-    @property
-    def name(self) -> str:
-        return self.convention.name
-
-    def is_a(self, *conventions: Convention) -> bool:
-        """Whether it was one of these conventions."""
-        return self.convention in conventions
 
 
 class Situation:
@@ -250,14 +229,6 @@ class Situation:
     def opening(self) -> Call | None:
         return self.calls[self.opening_at] if self.opening_at >= 0 else None
 
-    def calls_of(self, seat: int) -> tuple[Made, ...]:
-        """What that seat called since the opening, first to last."""
-        return tuple(made for made in self.made[max(self.opening_at, 0) :] if made.seat == seat)
-
-    def last_of(self, seat: int) -> Made | None:
-        """The last call of that seat, passes before the opening included."""
-        return next((made for made in reversed(self.made) if made.seat == seat), None)
-
     def last_action(self, seat: int) -> Made | None:
         """The last call of that seat that was not a pass."""
         return next((made for made in reversed(self.made) if made.seat == seat and made.call is not PASS), None)
@@ -281,9 +252,9 @@ class Situation:
         return (made for made in reversed(self.made) if made.seat & 1 == self.me & 1)
 
     @property
-    def their_calls(self) -> Iterator[Made]:
-        """What opponents called, the last call first."""
-        return (made for made in reversed(self.made) if made.seat & 1 != self.me & 1)
+    def my_calls(self) -> Iterator[Made]:
+        """What I called, the last call first."""
+        return (made for made in reversed(self.made) if made.seat == self.me)
 
     @property
     def calls_since_opening(self) -> int:
@@ -416,52 +387,9 @@ class Situation:
         """The suit with that part in the auction; None if there is none."""
         if len(name) == 1:
             return Suit[name]
-        return _PARTS[name](self)
+        return PARTS[name](self)
 
 
-def _only(suits: list[Suit]) -> Suit | None:
-    return suits[0] if len(suits) == 1 else None
-
-
-def _nth(suits: tuple[Suit, ...], place: int) -> Suit | None:
-    return suits[place] if -len(suits) <= place < len(suits) else None
-
-
-def _their_last(situation: Situation) -> Suit | None:
-    for made in reversed(situation.made):
-        if made.seat & 1 != situation.me & 1 and made.suit is not None:
-            return made.suit
-    return _nth(situation.their_suits, 0)
-
-
-def _last_shown(situation: Situation, seat: int) -> Suit | None:
-    """The suit named last, or the one shown last by an artificial call."""
-    for made in reversed(situation.made):
-        if made.seat == seat and made.suit is not None and made.suit in situation.suits[seat]:
-            return made.suit
-    return _nth(situation.suits[seat], -1)
-
-
-def _other_major(situation: Situation) -> Suit | None:
-    major = next((suit for suit in situation.our_suits if suit.is_major), None)
-    return None if major is None else (Suit.S if major is Suit.H else Suit.H)
-
-
-_PARTS: dict[str, Callable[[Situation], Suit | None]] = {
-    "partner": lambda s: _last_shown(s, s.me ^ 2),
-    "partner1": lambda s: _nth(s.suits[s.me ^ 2], 0),
-    "partner2": lambda s: _nth(s.suits[s.me ^ 2], 1),
-    "mine": lambda s: _nth(s.suits[s.me], 0),
-    "mine2": lambda s: _nth(s.suits[s.me], 1),
-    "theirs": _their_last,
-    "theirs1": lambda s: _nth(s.their_suits, 0),
-    "theirs2": lambda s: _nth(s.their_suits, 1),
-    "agreed": lambda s: s.agreed[s.me & 1],
-    "fourth": lambda s: _only([suit for suit in SUITS if s.unbid(suit)]),
-    "other major": _other_major,
-    "unbid major": lambda s: _only([suit for suit in SUITS if suit.is_major and s.unbid(suit)]),
-    "unbid minor": lambda s: _only([suit for suit in SUITS if not suit.is_major and s.unbid(suit)]),
-}
 _LAST_BID = tuple(BIDS[bid] if bid >= 0 else None for bid in LAST_BID)
 """The last bid of each state of the auction."""
 _CHEAPEST = tuple(
