@@ -156,7 +156,8 @@ def test_the_folder_bids_as_the_network_does(deals_file: Path, tmp_path: Path) -
     pair = find(f"selfplay@{tmp_path / 'run'}")
     own = Pair("own", SelfPlayBidder(lambda bits: logits_of(net, bits)))
     boards = Boards.random(20, np.random.default_rng(5))
-    auctions = [bid_tables([Table(boards.board(i), one, one) for i in range(20)]) for one in (pair, own)]
+    tables = [[Table(boards.board(i), one, one) for i in range(20)] for one in (pair, own)]
+    auctions = [bid_tables(some, explain=False) for some in tables]
     assert auctions[0] == auctions[1]
     in_turn = [bidding.auction.calls for bidding in auctions[0]]
     assert in_bulk(pair, pair)(boards) == in_turn
