@@ -18,7 +18,8 @@ def test_the_site_is_built_with_every_page_and_the_api(tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stderr
     for page in (ROOT / "docs").rglob("*.md"):
         built = page.relative_to(ROOT / "docs").with_suffix("")
-        where = tmp_path / ("index.html" if built.name == "index" else f"{built}/index.html")
+        folder = built.parent if built.name == "index" else built
+        where = tmp_path / folder / "index.html"
         assert where.is_file(), f"{page} is not in the site"
     api = (tmp_path / "reference" / "python" / "index.html").read_text(encoding="utf-8")
     assert "tablefeel.front.bid" in api

@@ -24,7 +24,7 @@ from tablefeel.bidding.view import Cards
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.kernel import DOUBLE, PASS, SUITS, Auction, Board, Call, Side, TrickTable
-from tablefeel.systems.conventions.general import partner_points, worth
+from tablefeel.systems.conventions.judgement import partner_points, worth
 from tablefeel.systems.engine.bulk import bid_boards, finish
 from tablefeel.systems.engine.position import positions
 from tablefeel.systems.language import features as f

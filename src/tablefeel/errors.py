@@ -16,6 +16,7 @@
     ├── BadModel                          a network's file is missing, damaged or made for another encoding
     ├── BadRun                            a training folder that cannot be used or continued
     ├── MissingExtra                      a part of the installation that was left out; the message says how to add it
+    ├── BadOrder                          conventions whose rules stand before and after each other
     ├── BidderFailed                      a bidder called illegally, fell silent, crashed or spoke nonsense
     └── Interrupted                       Ctrl-C was honoured; what was finished is kept
 
@@ -119,6 +120,10 @@ class BadFile(BadInput):
 
 class SolverError(TablefeelError):
     """The native double-dummy library is missing or refused what it was given."""
+
+
+class BadOrder(TablefeelError):
+    """Rules that are to stand before and after each other, or after rules that are not there."""
 
 
 class BidderFailed(TablefeelError):

@@ -50,12 +50,12 @@ class ContractAnswer(Struct, frozen=True):
     choice: str
     action: Literal["bid", "pass", "double"]
     likeliest: Annotated[str, Meta(description="The most probable choice.")]
+    par: Annotated[float, Meta(description="The mean par score of the own side.")]
+    choices: list[FinalShape]
     call: Annotated[
         CallText, Meta(description="What the bidder calls, a card's final decision checked by the network.")
     ]
     bidder: str
-    par: Annotated[float, Meta(description="The mean par score of the own side.")]
-    choices: list[FinalShape]
 
 
 REQUEST, ANSWER = ContractRequest, ContractAnswer
@@ -84,7 +84,7 @@ def _checked(pair: Pair, requests: Sequence[ContractRequest]) -> list[ContractAn
         call = str(decision.call)
         found.append(
             ContractAnswer(
-                best.best.name, best.action, best.likeliest.name, call, pair.name, round(best.par, 1), choices
+                best.best.name, best.action, best.likeliest.name, round(best.par, 1), choices, call, pair.name
             )
         )
     return found

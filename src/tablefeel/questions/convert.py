@@ -10,8 +10,9 @@ from msgspec import Meta, Struct
 
 from tablefeel.bidding.shapes import Request
 from tablefeel.errors import BadInput, BadRequest, quoted
-from tablefeel.formats import Format, Problem, Record, detect, reads, writes
+from tablefeel.formats import Problem, Record, detect, reads, writes
 from tablefeel.formats.diagram import auction_table, diagram, suit_lines
+from tablefeel.formats.table import names
 from tablefeel.kernel import SEATS, Hand
 from tablefeel.questions.boards import BoardShape, board_shape
 from tablefeel.questions.players import Players
@@ -19,7 +20,7 @@ from tablefeel.questions.players import Players
 SUMMARY, AT_ONCE, IS_SLOW = "Formats", 8, False
 MOST_BOARDS = 200
 """Boards that one request may hold."""
-TARGETS = (*(str(one) for one in Format), "text", "json")
+TARGETS = (*names(), "text", "json")
 """What boards may be written as: a format, text for people, or only JSON."""
 
 

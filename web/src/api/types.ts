@@ -166,12 +166,12 @@ export interface ContractAnswer {
   readonly action: "bid" | "double" | "pass";
   /** The most probable choice. */
   readonly likeliest: string;
-  /** What the bidder calls, a card's final decision checked by the network. */
-  readonly call: Call;
-  readonly bidder: string;
   /** The mean par score of the own side. */
   readonly par: number;
   readonly choices: readonly Final[];
+  /** What the bidder calls, a card's final decision checked by the network. */
+  readonly call: Call;
+  readonly bidder: string;
   /** The UUID of the task, also in the header X-Task-Id and in the logs. */
   readonly task: string;
   /** The mark of the request; left out where it had none. */

@@ -1,105 +1,141 @@
-"""Responses to 1NT: Stayman, Jacoby and Texas transfers, minors, raises (SAYC booklet, "1NT opening")."""
+"""Natural notrump: openings of 1NT and 2NT, raises of them, and opener's answers (SAYC booklet, "1NT opening").
 
-from tablefeel.systems.language.context import answering, card, partner_called, rho_doubled, rho_passed  # fmt: skip
+The conventions over notrump (Stayman, transfers, Gerber …) have files of their own and stand before the raises.
+"""
+
+from tablefeel.systems.conventions.natural import A_PASS, GRAND_SLAM, NO_SUPPORT, SLAM_TRY, SMALL_SLAM, SUPPORT, TO_PLAY
+from tablefeel.systems.language.context import (  # fmt: skip
+    answering,
+    card,
+    having_bid,
+    opening,
+    partner_called,
+    rho_doubled,
+    rho_passed,
+    we_end,
+)
+from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
+    anything,
     balanced,
+    card_hcp,
     combined,
     combined_points,
     hcp,
     length,
-    longer,
-    losers,
     points,
+    semi_balanced,
     tops,
 )
-from tablefeel.systems.language.rules import (  # fmt: skip
+from tablefeel.systems.language.rules import CONVENTION, GAME_FORCING, INVITATIONAL, SIGN_OFF, in_order, rule
+
+NOTRUMP_OPENING = Convention("notrump opening")
+NOTRUMP_OVERCALL = Convention("notrump overcall")
+REBID_2NT = Convention("2NT rebid", shows="what a 2NT opening shows, two points stronger")
+REBID_3NT = Convention("3NT rebid")
+
+natural_1nt = (NOTRUMP_OPENING, NOTRUMP_OVERCALL)
+natural_2nt = (NOTRUMP_OPENING, REBID_2NT, NOTRUMP_OVERCALL)
+
+partner_bid_1nt = answering(*natural_1nt) & partner_called("1NT")
+over_1nt = partner_bid_1nt & (rho_passed | rho_doubled)
+"""Partner bid a natural 1NT; over a double everything stays on."""
+over_2nt = answering(*natural_2nt) & partner_called("2NT") & rho_passed
+over_3nt = answering(REBID_3NT) & rho_passed
+we_hold_notrump = having_bid(*natural_1nt, *natural_2nt)
+"""I bid a natural 1NT or 2NT at my last turn."""
+
+# The openings
+
+long_minor = semi_balanced & ~balanced & length("S", 0, 4) & length("H", 0, 4) & length("C", 0, 5) & length("D", 0, 5)
+"""5-4-2-2 with a long minor: no good rebid after one of the minor."""
+
+openings = in_order(
+    opening,
+    [
+        rule("1NT", card_hcp("openings.one_notrump") & balanced, name=NOTRUMP_OPENING),
+        rule("1NT", card_hcp("openings.one_notrump") & hcp(0, 16) & long_minor, name=NOTRUMP_OPENING),
+        rule("2NT", card_hcp("openings.two_notrump") & balanced, name=NOTRUMP_OPENING),
+    ],
     CONVENTION,
-    FORCING,
-    GAME_FORCING,
-    INVITATIONAL,
-    SIGN_OFF,
-    in_order,
-    rule,
 )
 
-natural_1nt = ("notrump opening", "notrump overcall")
-over_1nt = answering(*natural_1nt) & partner_called("1NT") & (rho_passed | rho_doubled)
-natural_2nt = ("notrump opening", "2NT rebid", "notrump overcall")
-over_2nt = answering(*natural_2nt) & partner_called("2NT") & rho_passed
+# Responses without a convention
 
 invite = combined(23, 24) & combined_points(24)
 game = combined(25) | combined(24) & combined_points(25)
-less = combined(0, 22)
 
-transfers = in_order(
+slam_tries = in_order(
     over_1nt & card("notrump.jacoby_transfers"),
     [
-        rule("4D", length("H", 6) & combined(24, 30), name="Texas transfer", force=FORCING, artificial=True,
-             when=card("notrump.texas_transfers")),
-        rule("4H", length("S", 6) & combined(24, 30), name="Texas transfer", force=FORCING, artificial=True,
-             when=card("notrump.texas_transfers")),
-        rule("3S", length("S", 6) & combined(29) & tops("S", 2), name="slam try", force=GAME_FORCING),
-        rule("3H", length("H", 6) & combined(29) & tops("H", 2), name="slam try", force=GAME_FORCING),
-        rule("2C", length("S", 4, 4) & length("H", 5, 5) & combined(23, 24), name="Stayman", force=FORCING,
-             artificial=True),
-        rule("2C", length("S", 5, 5) & length("H", 4, 4) & combined(23, 40), name="Stayman", force=FORCING,
-             artificial=True),
-        rule("2C", length("S", 4, 4) & length("H", 5, 5) & combined(23, 40), name="Stayman", force=FORCING,
-             artificial=True),
-        rule("2D", length("H", 5) & longer("H", "S") , name="Jacoby transfer", force=FORCING, artificial=True),
-        rule("2D", length("H", 5) & length("S", 5) & combined(23, 24), name="Jacoby transfer", force=FORCING,
-             artificial=True),
-        rule("2H", length("S", 5), name="Jacoby transfer", force=FORCING, artificial=True),
-    ],
-    CONVENTION + 5,
-)  # fmt: skip
-
-no_major = length("S", 0, 3) & length("H", 0, 3)
-minors = in_order(
-    over_1nt & card("notrump.minor_transfer"),
-    [
-        rule("3NT", length("D", 6) & tops("D", 2) & points(9) & combined(22, 30) & no_major, name="to play",
-             force=SIGN_OFF),
-        rule("3NT", length("C", 6) & tops("C", 2) & points(9) & combined(23, 30) & no_major, name="to play",
-             force=SIGN_OFF),
-        rule("3C", length("C", 6) & combined(21, 24) & tops("C", 2), name="invitation", force=INVITATIONAL),
-        rule("3D", length("D", 6) & combined(21, 24) & tops("D", 2) & hcp(0, 6), name="invitation", force=INVITATIONAL),
-        rule("2S", (length("C", 6) | length("D", 6)) & combined(0, 22) & length("H", 0, 3) & length("S", 0, 3),
-             name="minor transfer", force=FORCING, artificial=True),
-    ],
-    CONVENTION + 4,
-)  # fmt: skip
-
-a_four_card_major = length("S", 4, 4) | length("H", 4, 4)
-drop_dead = length("S", 3, 4) & length("H", 3, 4) & length("D", 4) & length("C", 0, 2)
-
-stayman = in_order(
-    over_1nt & card("notrump.stayman"),
-    [
-        rule("4C", combined(33) & longer("C", "D", -9) & losers(0, 4), name="Gerber", force=FORCING, artificial=True,
-             when=card("notrump.gerber")),
-        rule("2C", combined(23) & a_four_card_major & ~(balanced & length("S", 3, 4) & length("H", 3, 4)
-             & length("D", 3, 3) & length("C", 3, 3) & combined(25, 31)), name="Stayman", force=FORCING,
-             artificial=True),
-        rule("2C", combined(0, 22) & (length("S", 4, 4) & length("H", 3, 4) | length("H", 4, 4) & length("S", 3, 4))
-             & length("D", 4) & length("C", 0, 1), name="Stayman", force=FORCING, artificial=True),
-        rule("2C", combined(28) & (length("C", 5) | length("D", 5)) & ~balanced, name="Stayman", force=FORCING,
-             artificial=True),
-    ],
-    CONVENTION + 3,
-)  # fmt: skip
-
-natural = in_order(
-    over_1nt,
-    [
-        rule("7NT", combined(37), name="grand slam"),
-        rule("6NT", combined(33, 36), name="slam"),
-        rule("4NT", combined(31, 32) & balanced, name="quantitative", force=INVITATIONAL),
-        rule("3NT", game, name="to play", force=SIGN_OFF),
-        rule("3NT", combined(22) & (length("D", 6) & tops("D", 2) | length("C", 6) & tops("C", 2)) & points(9),
-             name="to play", force=SIGN_OFF),
-        rule("2NT", invite, name="invitation", force=INVITATIONAL),
-        rule("P", combined(0, 23), name="pass"),
+        rule("3S", length("S", 6) & combined(29) & tops("S", 2), name=SLAM_TRY, force=GAME_FORCING),
+        rule("3H", length("H", 6) & combined(29) & tops("H", 2), name=SLAM_TRY, force=GAME_FORCING),
     ],
     CONVENTION,
+)
+raises = in_order(
+    over_1nt,
+    [
+        rule("7NT", combined(37), name=GRAND_SLAM),
+        rule("6NT", combined(33, 36), name=SMALL_SLAM),
+        rule("4NT", combined(31, 32) & balanced, name="quantitative", force=INVITATIONAL),
+        rule("3NT", game, name=TO_PLAY, force=SIGN_OFF),
+        rule("3NT", combined(22) & (length("D", 6) & tops("D", 2) | length("C", 6) & tops("C", 2)) & points(9),
+             name=TO_PLAY, force=SIGN_OFF),
+        rule("2NT", invite, name="invitation", force=INVITATIONAL),
+        rule("P", combined(0, 23), name=A_PASS),
+    ],
+    CONVENTION,
+    after=slam_tries,
 )  # fmt: skip
+raises_of_2nt = in_order(
+    over_2nt,
+    [
+        rule("6NT", combined(33), name=SMALL_SLAM),
+        rule("4NT", combined(31, 32), name="quantitative", force=INVITATIONAL),
+        rule("3NT", combined(24), name=TO_PLAY, force=SIGN_OFF),
+        rule("P", anything, name=A_PASS),
+    ],
+    CONVENTION,
+)
+raises_of_3nt = in_order(
+    over_3nt,
+    [rule("6NT", combined(33), name=SMALL_SLAM), rule("P", anything, name=A_PASS)],
+    CONVENTION,
+)
+
+# Opener answers
+
+asked = we_hold_notrump & rho_passed
+
+to_play = in_order(
+    asked & (we_end("1NT 3NT") | we_end("2NT 3NT") | we_end("1NT 6NT")),
+    [rule("P", anything, name=A_PASS)],
+    CONVENTION,
+)
+answer_invitation = in_order(
+    asked & we_end("1NT 2NT"),
+    [
+        rule("3NT", combined(24), name="accepts", force=SIGN_OFF),
+        rule("P", anything, name="declines"),
+    ],
+    CONVENTION,
+)
+answer_quantitative = in_order(
+    asked & (we_end("1NT 4NT") | we_end("2NT 4NT")),
+    [
+        rule("6NT", hcp(17), name="accepts", when=we_end("1NT 4NT")),
+        rule("6NT", hcp(21), name="accepts", when=we_end("2NT 4NT")),
+        rule("P", anything, name="declines"),
+    ],
+    CONVENTION,
+)
+answer_slam_try = in_order(
+    asked & (we_end("1NT 3H") | we_end("1NT 3S")),
+    [
+        rule("4H", length("H", 3), name=SUPPORT, when=we_end("1NT 3H")),
+        rule("4S", length("S", 3), name=SUPPORT, when=we_end("1NT 3S")),
+        rule("3NT", anything, name=NO_SUPPORT),
+    ],
+    CONVENTION,
+)

@@ -1,28 +1,22 @@
-"""Opening bids in all four seats (SAYC booklet, "Opening bids")."""
+"""One of a suit in all four seats, and the pass (SAYC booklet, "Opening bids")."""
 
+from tablefeel.systems.conventions.natural import A_PASS
+from tablefeel.systems.conventions.two_clubs import STRONG_2C
 from tablefeel.systems.language.context import card, opening, seat
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
-    balanced,
-    card_hcp,
     card_least,
     card_rule_of,
-    good_suit,
     hcp,
-    honours,
     length,
     longer,
     longest_is,
-    losers,
     points,
     quick_tricks,
     rule_of,
-    second,
-    semi_balanced,
-    tops,
 )
-from tablefeel.systems.language.rules import CONVENTION, FORCING, NATURAL, Rule, in_order, rule
+from tablefeel.systems.language.rules import FORCING, LAST_RESORT, NATURAL, Rule, in_order, rule
 
 # How much is an opening
 
@@ -34,7 +28,6 @@ fourth_seat = hcp(8, 21) & rule_of(15) | hcp(12, 21)
 
 # Which suit: the longest; with five and five the higher; with four-card suits a minor, 3-3 clubs and 4-4 diamonds
 
-five_card_major = card("openings.five_card_majors")
 four_card_major = card("openings.five_card_majors", False)
 
 spades = length("S", 5) & longer("S", "H", 0) & longer("S", "D", 0) & longer("S", "C", 0)
@@ -66,89 +59,19 @@ def one_of_a_suit(strength: Needs, rare: bool = False) -> list[Rule]:
     ]
 
 
-# Strong hands and balanced hands
-
-nine_tricks = hcp(18, 21) & losers(0, 3) & quick_tricks(4)
-near_game = hcp(20, 21) & ~balanced & losers(0, 4) & quick_tricks(4)
-long_minor = semi_balanced & ~balanced & length("S", 0, 4) & length("H", 0, 4) & length("C", 0, 5) & length("D", 0, 5)
-"""5-4-2-2 with a long minor: no good rebid after one of the minor."""
-
-strong = in_order(
-    opening,
-    [
-        rule("1NT", card_hcp("openings.one_notrump") & balanced, name="notrump opening"),
-        rule("1NT", card_hcp("openings.one_notrump") & hcp(0, 16) & long_minor, name="notrump opening"),
-        rule("2NT", card_hcp("openings.two_notrump") & balanced, name="notrump opening"),
-        rule("2C", hcp(22) | nine_tricks | near_game, name="strong 2♣", force=FORCING, artificial=True,
-             note="22+ HCP or nine tricks", shows=hcp(18)),
-    ],
-    CONVENTION,
-)  # fmt: skip
-
-first_and_second = in_order(
-    opening & seat(1, 2), [*one_of_a_suit(sound), *one_of_a_suit(quick, rare=True)], NATURAL + 5
-)
-third = in_order(opening & seat(3), one_of_a_suit(sound | light), NATURAL + 5)
-fourth = in_order(opening & seat(4), one_of_a_suit(fourth_seat), NATURAL + 5)
-
-
-# Preempts, not in fourth seat
-
-
-def side_major(suit: str) -> Needs:
-    """At most three cards in a major beside the suit."""
-    return {"S": length("H", 0, 3), "H": length("S", 0, 3), "C": length("S", 0, 3) & length("H", 0, 3)}.get(
-        suit, anything
-    )
-
-
-def decent(suit: str) -> Needs:
-    """Two of the top five cards, or one of the top three in a hand that is not too weak."""
-    return good_suit(suit) | honours(suit, 2) | tops(suit, 1) & hcp(6)
-
-
-weak_twos = in_order(
-    opening & seat(1, 2, 3) & card("openings.weak_twos"),
-    [
-        rule(f"2{suit}", length(suit, 6, 6) & card_hcp("openings.weak_two_points") & decent(suit) & side_major(suit)
-             & losers(5), name="weak two")
-        for suit in "SHD"
-    ],
-    NATURAL,
-)  # fmt: skip
-
-third_seat_weak_two = in_order(
-    opening & seat(3) & card("openings.weak_twos"),
-    [
-        rule(f"2{suit}", length(suit, 5, 5) & hcp(6, 10) & honours(suit, 2) & tops(suit, 1) & side_major(suit)
-             & second(0, 4), name="weak two")
-        for suit in "SH"
-    ],
-    NATURAL - 2,
-)  # fmt: skip
-
-preempts = in_order(
-    opening & seat(1, 2, 3),
-    [
-        *(rule(f"4{s}", length(s, 8) & hcp(3, 11) & honours(s, 2), name="preempt") for s in "SHDC"),
-        *(rule(f"4{s}", length(s, 7) & hcp(6, 11) & tops(s, 3), name="preempt") for s in "SH"),
-        *(rule(f"3{s}", length(s, 7, 7) & hcp(3, 11) & tops(s, 2), name="preempt") for s in "SHDC"),
-        *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 8) & honours(s, 3), name="preempt") for s in "SHDC"),
-        *(rule(f"3{s}", length(s, 7, 7) & hcp(4, 8) & tops(s, 1) & second(0, 3), name="preempt") for s in "SHDC"),
-        *(rule(f"3{s}", length(s, 7, 7) & hcp(5, 10) & tops(s, 1), name="preempt") for s in "DC"),
-        rule("3C", length("C", 6, 6) & hcp(5, 11) & tops("C", 2) & side_major("C"), name="preempt"),
-    ],
-    NATURAL - 1,
-)
+first_and_second = in_order(opening & seat(1, 2), [*one_of_a_suit(sound), *one_of_a_suit(quick, rare=True)], NATURAL)
+third = in_order(opening & seat(3), one_of_a_suit(sound | light), NATURAL)
+fourth = in_order(opening & seat(4), one_of_a_suit(fourth_seat), NATURAL)
+one_level = (first_and_second, third, fourth)
 
 passing = in_order(
     opening,
     [
-        rule("P", hcp(0, 12), name="pass", when=seat(1, 2)),
-        rule("P", hcp(0, 10), name="pass", when=seat(3)),
-        rule("P", hcp(0, 12), name="pass", when=seat(4)),
+        rule("P", hcp(0, 12), name=A_PASS, when=seat(1, 2)),
+        rule("P", hcp(0, 10), name=A_PASS, when=seat(3)),
+        rule("P", hcp(0, 12), name=A_PASS, when=seat(4)),
         # No hand is left; saying so lets a pass deny what would have opened.
-        rule("2C", anything, shows=hcp(18), name="strong 2♣", force=FORCING, artificial=True, rare=True),
+        rule("2C", anything, shows=hcp(18), name=STRONG_2C, force=FORCING, artificial=True, rare=True),
     ],
-    5,
+    LAST_RESORT,
 )

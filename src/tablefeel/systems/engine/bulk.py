@@ -77,7 +77,7 @@ def _bid(
 ) -> None:  # fmt: skip
     """Fill in the auctions of `deals` (numbers within the chunk), group by group."""
     for here, call, part, _ in walk(start, deals, table, dealers):
-        if call is PASS and ends_with_pass(here.situation.calls):
+        if call is PASS and here.situation.a_pass_ends:
             calls = (*here.situation.calls, PASS)
             for deal in part.tolist():
                 auctions[first + deal] = calls
@@ -91,7 +91,7 @@ def walk(
     waiting: list[tuple[Position, NDArray[np.int64]]] = [(start, deals)]
     while waiting:
         here, group = waiting.pop()
-        ends = ends_with_pass(here.situation.calls)
+        ends = here.situation.a_pass_ends
         me = here.situation.me
         columns = group * 4 + ((dealers[group] + me) & 3)
         chosen = calls_of(here, columns, table, rows)
@@ -125,10 +125,3 @@ def calls_of(
             if not len(left):
                 break
     return chosen
-
-
-def ends_with_pass(calls: Calls) -> bool:
-    """Whether a pass now ends the auction: the third after a bid, or the fourth of all."""
-    if len(calls) < 3 or calls[-1] is not PASS or calls[-2] is not PASS:
-        return False
-    return len(calls) > 3 or calls[0] is not PASS or calls == (PASS, PASS, PASS)

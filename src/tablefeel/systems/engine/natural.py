@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from tablefeel.bidding.meaning import Force
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Call, Strain
+from tablefeel.systems.conventions.blackwood import BLACKWOOD
+from tablefeel.systems.conventions.control_bids import CONTROL_BID
+from tablefeel.systems.conventions.natural import CUE_BID, NEW_SUIT, PENALTY_DOUBLE, RAISE, REBIDS_SUIT, SLAM_TRY
+from tablefeel.systems.conventions.overcalls import OVERCALL, WEAK_JUMP_OVERCALL
+from tablefeel.systems.conventions.splinters import SPLINTER
+from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE
 from tablefeel.systems.language import features as f
+from tablefeel.systems.language.convention import UNNAMED, Convention
 from tablefeel.systems.language.needs import Box
 from tablefeel.systems.language.situation import Role, Situation
 
@@ -33,7 +40,7 @@ def natural_box(situation: Situation, call: Call) -> Box:
     if _is_splinter(situation, call) or _is_slam_try(situation, call):
         return ((f.LENGTH + suit, 0, 1), (f.HCP, 8, 40)) if _is_splinter(situation, call) else ()
     if suit in situation.our_suits:
-        mine = suit in situation.suits[situation.me]
+        mine = suit in situation.my_suits
         cards = (f.LENGTH + suit, 3 if not mine else 5 if jump == 0 else 6, 13)
         if _force(situation, call) is Force.NONE:
             return (cards,)
@@ -41,31 +48,31 @@ def natural_box(situation: Situation, call: Call) -> Box:
         return (cards, (f.HCP, max(6, min(together, 16)), 40))
     if suit in situation.their_suits:
         return ((f.HCP, 9, 40),)
-    first = not situation.suits[situation.me]
+    first = not situation.my_suits
     return ((f.LENGTH + suit, 4 if call.level == 1 else 6 if jump and first else 5, 13),)
 
 
-def natural_name(situation: Situation, call: Call) -> tuple[str, Force]:
+def natural_name(situation: Situation, call: Call) -> tuple[Convention, Force]:
     """The name and force of a call that no rule explains."""
     if call is DOUBLE and situation.last_bid is not None:
         for_takeout = situation.last_bid.strain is not Strain.NT and situation.level <= 3
-        return ("takeout double", Force.FORCING) if for_takeout else ("penalty double", Force.NONE)
+        return (TAKEOUT_DOUBLE, Force.FORCING) if for_takeout else (PENALTY_DOUBLE, Force.NONE)
     if not call.is_bid or call.strain is Strain.NT:
-        return ("Blackwood", Force.FORCING) if _asks_for_aces(situation, call) else ("", Force.NONE)
+        return (BLACKWOOD, Force.FORCING) if _asks_for_aces(situation, call) else (UNNAMED, Force.NONE)
     suit = call.strain.suit
     if suit in situation.their_suits and suit not in situation.our_suits:
-        return "cue-bid", Force.FORCING
+        return CUE_BID, Force.FORCING
     if _is_slam_try(situation, call):
-        return "control bid", Force.FORCING
+        return CONTROL_BID, Force.FORCING
     if _is_splinter(situation, call):
-        return "splinter", Force.GAME_FORCING
+        return SPLINTER, Force.GAME_FORCING
     if suit in situation.our_suits:
         force = _force(situation, call)
-        word = "raise" if suit in situation.suits[situation.partner] else "rebids the suit"
-        return ("slam try" if force is Force.FORCING else word), force
+        word = RAISE if suit in situation.partners_suits else REBIDS_SUIT
+        return (SLAM_TRY if force is Force.FORCING else word), force
     if situation.role is Role.OVERCALL:
-        return ("weak jump overcall" if _jump(situation, call) else "overcall"), Force.NONE
-    return "new suit", Force.FORCING if _new_suit_forces(situation, call) else Force.NONE
+        return (WEAK_JUMP_OVERCALL if _jump(situation, call) else OVERCALL), Force.NONE
+    return NEW_SUIT, Force.FORCING if _new_suit_forces(situation, call) else Force.NONE
 
 
 def _new_suit_forces(situation: Situation, call: Call) -> bool:
@@ -95,7 +102,7 @@ def _is_splinter(situation: Situation, call: Call) -> bool:
         and situation.unopposed
         and call.level == 4
         and _jump(situation, call) >= 1
-        and bool(situation.suits[situation.partner])
+        and bool(situation.partners_suits)
     )
 
 
@@ -109,9 +116,11 @@ def _asks_for_aces(situation: Situation, call: Call) -> bool:
 
 def _is_slam_try(situation: Situation, call: Call) -> bool:
     """A new suit at the four level or above, in peace, once a suit is agreed."""
-    agreed = situation.agreed[situation.me & 1]
     return (
-        agreed is not None and situation.unopposed and call.level >= 4 and call.strain.suit not in situation.our_suits
+        situation.agreed_suit is not None
+        and situation.unopposed
+        and call.level >= 4
+        and call.strain.suit not in situation.our_suits
     )
 
 

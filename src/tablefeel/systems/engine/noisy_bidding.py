@@ -16,8 +16,8 @@ from tablefeel.arrays import packed_hands
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import PASS
 from tablefeel.kernel.calls import CALLS
-from tablefeel.kernel.states import LEGAL, NEXT
-from tablefeel.systems.engine.bulk import Calls, by_root, calls_of, ends_with_pass
+from tablefeel.kernel.states import LEGAL
+from tablefeel.systems.engine.bulk import Calls, by_root, calls_of
 from tablefeel.systems.engine.position import Position
 from tablefeel.systems.language.features import feature_table
 
@@ -70,20 +70,20 @@ class _Bidding:
     def bid(self, start: Position, deals: NDArray[np.int64]) -> None:
         """Fill in the auctions of `deals`, group by group."""
         rows = [np.ascontiguousarray(table.T) for table in self.tables]
-        waiting = [(start, 0, deals)]
+        waiting = [(start, deals)]
         while waiting:
-            here, state, group = waiting.pop()
+            here, group = waiting.pop()
             columns = group * 4 + ((self.dealers[group] + here.situation.me) & 3)
             best, made = (calls_of(here, columns, *views) for views in zip(self.tables, rows, strict=True))
-            self._stray(made, columns, state)
+            self._stray(made, columns, here.situation.state)
             for deal, number, advice in zip(group.tolist(), made.tolist(), best.tolist(), strict=True):
                 self.calls[deal] = (*self.calls[deal], CALLS[number])
                 self.advised[deal] = (*self.advised[deal], CALLS[advice])
-            ends = ends_with_pass(here.situation.calls)
+            ends = here.situation.a_pass_ends
             for number in np.unique(made).tolist():
                 call = CALLS[number]
                 if not (ends and call is PASS):
-                    waiting.append((here.then(call, keep=False), NEXT[state][number], group[made == number]))
+                    waiting.append((here.then(call, keep=False), group[made == number]))
 
     def _stray(self, made: NDArray[np.int64], columns: NDArray[np.int64], state: int) -> None:
         """Put a call out of the blue here and there."""

@@ -17,6 +17,7 @@ from tablefeel.systems.engine import knowledge
 from tablefeel.systems.engine.book import Book, book
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
 from tablefeel.systems.language import features as f
+from tablefeel.systems.language.convention import UNNAMED
 from tablefeel.systems.language.needs import ALWAYS, Box, fits
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Known, Made, Situation
@@ -82,14 +83,14 @@ class Position:
             usual = knowledge.shown_by(usually, rules, expected, self._places) or known
         best = self._likeliest(usually, expected)
         if best is not None:
-            name, force, artificial = best.name, best.force, best.artificial
+            convention, force, artificial = best.convention, best.force, best.artificial
         elif call is PASS:
-            name, force, artificial = "", Force.NONE, False
+            convention, force, artificial = UNNAMED, Force.NONE, False
         else:
-            name, force = natural_name(situation, call)
+            convention, force = natural_name(situation, call)
             artificial = is_artificial(situation, call)
         suit = None if artificial or not call.is_bid or call.strain is Strain.NT else call.strain.suit
-        return known, usual or known, Made(call, situation.me, name, suit, force, artificial)
+        return known, usual or known, Made(call, situation.me, convention, suit, force, artificial)
 
     def _likeliest(self, known: Known, behind: list[PlacedRule]) -> PlacedRule | None:
         """The first rule behind a call that agrees with what is known of the caller."""

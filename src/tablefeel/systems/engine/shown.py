@@ -12,7 +12,7 @@ from tablefeel.bidding.ranges import MOST_POINTS
 from tablefeel.bidding.view import Cards
 from tablefeel.dealing.swapping import SHOWN
 from tablefeel.kernel import CALLS, SUITS, Auction, Vulnerability
-from tablefeel.systems.engine.bulk import Calls, by_root, ends_with_pass, walk
+from tablefeel.systems.engine.bulk import Calls, by_root, walk
 from tablefeel.systems.engine.position import positions
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.situation import Known, Situation
@@ -59,7 +59,7 @@ def bid_and_explain(
                 seen = situation
                 rows.append(shown_row(situation.known[situation.me - 1 & 3]))
                 flags.append(situation.made[-1].artificial)
-            ends = not call and ends_with_pass(situation.calls)
+            ends = not call and situation.a_pass_ends
             for deal in part.tolist():
                 if situation.calls:
                     told[deal].append(len(rows) - 1)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tablefeel.kernel import BIDS, DOUBLE, PASS, REDOUBLE, Call, Strain, Suit
+from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.situation import Role, Situation
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Context:
 
 
 Requires = dict[int, frozenset[object]]
-ROLE, PARTNERS_NAME, MY_NAME, OPENING, OPENER, PARTNERS_CALL, RHO_CALL, SINCE = range(8)
+ROLE, PARTNERS_CONVENTION, MY_CONVENTION, OPENING, OPENER, PARTNERS_CALL, RHO_CALL, SINCE = range(8)
 
 
 def key(s: Situation) -> tuple[object, ...]:
@@ -67,8 +68,8 @@ def key(s: Situation) -> tuple[object, ...]:
     count = len(made)
     return (
         s.role,
-        made[-2].name if count > 1 else None,
-        made[-4].name if count > 3 else None,
+        made[-2].convention if count > 1 else None,
+        made[-4].convention if count > 3 else None,
         s.opening,
         (s.opener - s.me) & 3 if s.opener >= 0 else None,
         made[-2].call if count > 1 else None,
@@ -105,16 +106,25 @@ disturbed = Context(lambda s: s.they_acted)
 unopposed = Context(lambda s: s.unopposed)
 """Opponents have passed ever since our side first acted."""
 passed_hand = Context(lambda s: s.is_passed_hand(s.me))
-partner_passed_hand = Context(lambda s: s.is_passed_hand(s.me ^ 2))
+partner_passed_hand = Context(lambda s: s.is_passed_hand(s.partner))
+partner_passed = Context(lambda s: s.partners_last_call.call is PASS)
+partner_bid_last = Context(lambda s: s.partner_bid_last)
+they_bid_last = Context(lambda s: s.their_last_bid is not None)
 forced = Context(lambda s: s.must_bid)
-game_forced = Context(lambda s: s.game_forced[s.me & 1])
 vulnerable = Context(lambda s: s.we_are_vulnerable)
-they_are_vulnerable = Context(lambda s: s.they_are_vulnerable)
-suit_agreed = Context(lambda s: s.agreed[s.me & 1] is not None)
+suit_agreed = Context(lambda s: s.agreed_suit is not None)
+balancing = Context(lambda s: s.passes_would_end)
+"""A pass would end the auction."""
+acted = _role(*(role for role in Role if role not in (Role.OPENING, Role.OVERCALL)))
+"""Our side has bid or doubled."""
 rho_passed = Context(lambda s: bool(s.made) and s.made[-1].call is PASS, {RHO_CALL: frozenset((PASS,))})
 rho_doubled = Context(lambda s: bool(s.made) and s.made[-1].call is DOUBLE, {RHO_CALL: frozenset((DOUBLE,))})
 rho_redoubled = Context(lambda s: bool(s.made) and s.made[-1].call is REDOUBLE, {RHO_CALL: frozenset((REDOUBLE,))})
 rho_bid = Context(lambda s: bool(s.made) and s.made[-1].call.is_bid, {RHO_CALL: frozenset(BIDS)})
+rho_bid_a_suit = rho_bid & Context(
+    lambda s: s.made[-1].call.strain is not Strain.NT,
+    {RHO_CALL: frozenset(bid for bid in BIDS if bid.strain is not Strain.NT)},
+)
 at_game = Context(lambda s: s.at_game)
 
 
@@ -127,6 +137,11 @@ def card(key: str, *values: object) -> Context:
     """Our convention card has one of these values there; true where none is given."""
     wanted = values or (True,)
     return Context(lambda s: s.card.value(key) in wanted)
+
+
+def level(least: int, most: int) -> Context:
+    """The last bid is at one of these levels."""
+    return Context(lambda s: least <= s.level <= most)
 
 
 def unbid(suit: str) -> Context:
@@ -229,11 +244,13 @@ def rho_called(pattern: str) -> Context:
     return Context(lambda s: len(s.made) > 0 and s.made[-1].call in wanted, {RHO_CALL: wanted})
 
 
-def answering(*names: str) -> Context:
+def answering(*conventions: Convention) -> Context:
     """Partner's last call was one of these conventions."""
-    return Context(lambda s: len(s.made) > 1 and s.made[-2].name in names, {PARTNERS_NAME: frozenset(names)})
+    wanted = frozenset(conventions)
+    return Context(lambda s: len(s.made) > 1 and s.made[-2].convention in wanted, {PARTNERS_CONVENTION: wanted})
 
 
-def having_bid(*names: str) -> Context:
+def having_bid(*conventions: Convention) -> Context:
     """My last call was one of these conventions."""
-    return Context(lambda s: len(s.made) > 3 and s.made[-4].name in names, {MY_NAME: frozenset(names)})
+    wanted = frozenset(conventions)
+    return Context(lambda s: len(s.made) > 3 and s.made[-4].convention in wanted, {MY_CONVENTION: wanted})

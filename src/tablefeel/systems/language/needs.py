@@ -4,8 +4,9 @@ A `Needs` is a small expression. In a position of the auction it becomes boxes: 
 (feature, least, most) that must all hold. Boxes are data, so they are tested on one hand or on an array of hands,
 turned into the ranges that a call shows, and into the words why a hand does not fit.
 
-Suits are named by letter (`"S"`) or by their part in the auction: `"partner"` (partner's last suit), `"partner1"` (the
-first), `"mine"`, `"mine2"`, `"theirs"`, `"theirs2"`, `"agreed"`, `"fourth"`, `"other major"`, `"unbid major"`.
+Suits are given as `Suit.S`, by letter (`"S"`) or by their part in the auction: `"partner"` (partner's last suit),
+`"partner1"` (the first), `"mine"`, `"mine2"`, `"theirs"`, `"theirs2"`, `"agreed"`, `"fourth"`, `"other major"`,
+`"unbid major"`.
 """
 
 from __future__ import annotations
@@ -149,8 +150,14 @@ def limit(place: int, least: int, most: int = MOST) -> Needs:
     return fixed((((place, least, most),),)) if least <= most else fixed(NEVER)
 
 
-def in_suit(first: int, suit: str, least: int, most: int = MOST) -> Needs:
+Named = str | Suit
+"""A suit, its letter, or its part in the auction."""
+
+
+def in_suit(first: int, suit: Named, least: int, most: int = MOST) -> Needs:
     """A range of a per-suit feature, the suit named by letter or by its part in the auction."""
+    if isinstance(suit, Suit):
+        return limit(first + suit, least, most)
     if suit in "CDHS":
         return limit(first + Suit[suit], least, most)
 
@@ -229,8 +236,13 @@ def quick_tricks(least: float) -> Needs:
     return limit(f.QUICK, int(2 * least))
 
 
-def length(suit: str, least: int, most: int = 13) -> Needs:
+def length(suit: Named, least: int, most: int = 13) -> Needs:
     return in_suit(f.LENGTH, suit, least, most)
+
+
+def holds(suit: Suit, least: int) -> Needs:
+    """So many cards in a suit, or any number more."""
+    return limit(f.LENGTH + suit, least)
 
 
 def support(least: int, most: int = 13) -> Needs:
@@ -238,12 +250,12 @@ def support(least: int, most: int = 13) -> Needs:
     return in_suit(f.LENGTH, "partner", least, most)
 
 
-def support_points(least: int, most: int = MOST, suit: str = "partner") -> Needs:
+def support_points(least: int, most: int = MOST, suit: Named = "partner") -> Needs:
     """HCP and ruffing values, with partner's suit as trumps."""
     return in_suit(f.SUPPORT, suit, least, most)
 
 
-def playing_points(least: int, most: int = MOST, suit: str = "agreed") -> Needs:
+def playing_points(least: int, most: int = MOST, suit: Named = "agreed") -> Needs:
     """HCP, shortness and trump length, as the long hand counts."""
     return in_suit(f.PLAYING, suit, least, most)
 
@@ -257,8 +269,10 @@ def second(least: int, most: int = 13) -> Needs:
     return limit(f.SECOND, least, most)
 
 
-def longer(one: str, other: str, by: int = 1) -> Needs:
+def longer(one: Named, other: Named, by: int = 1) -> Needs:
     """At least `by` cards more in one suit than in the other; 0 means as long, -1 may be one shorter."""
+    if isinstance(one, Suit) or isinstance(other, Suit):
+        one, other = (suit.name if isinstance(suit, Suit) else suit for suit in (one, other))
     if one in "CDHS" and other in "CDHS":
         return limit(f.LONGER + 4 * Suit[one] + Suit[other], by)
 
@@ -278,7 +292,7 @@ def longest_is(suit: str, ties: str = "CDHS") -> Needs:
     return found
 
 
-def stopper(suit: str) -> Needs:
+def stopper(suit: Named) -> Needs:
     """A, Kx, Qxx or Jxxx at least; every suit of theirs for `"theirs"`."""
     if suit != "theirs":
         return in_suit(f.STOPPER, suit, 2)
@@ -289,40 +303,40 @@ def stopper(suit: str) -> Needs:
     return Needs(None, bind)
 
 
-def half_stopper(suit: str) -> Needs:
+def half_stopper(suit: Named) -> Needs:
     """Qx or Jxx at least."""
     return in_suit(f.STOPPER, suit, 1)
 
 
-def tops(suit: str, least: int, most: int = 3) -> Needs:
+def tops(suit: Named, least: int, most: int = 3) -> Needs:
     """Ace, king and queen of a suit."""
     return in_suit(f.TOP3, suit, least, most)
 
 
-def honours(suit: str, least: int, most: int = 5) -> Needs:
+def honours(suit: Named, least: int, most: int = 5) -> Needs:
     """The five top cards of a suit."""
     return in_suit(f.TOP5, suit, least, most)
 
 
-def good_suit(suit: str) -> Needs:
+def good_suit(suit: Named) -> Needs:
     """Two of the top three honours, or three of the top five."""
     return tops(suit, 2) | honours(suit, 3)
 
 
-def suit_quality(suit: str, least: int) -> Needs:
+def suit_quality(suit: Named, least: int) -> Needs:
     """Length and honours together (Klinger)."""
     return in_suit(f.QUALITY, suit, least)
 
 
-def ace_of(suit: str) -> Needs:
+def ace_of(suit: Named) -> Needs:
     return in_suit(f.HAS_ACE, suit, 1)
 
 
-def king_of(suit: str) -> Needs:
+def king_of(suit: Named) -> Needs:
     return in_suit(f.HAS_KING, suit, 1)
 
 
-def control_in(suit: str) -> Needs:
+def control_in(suit: Named) -> Needs:
     """Ace, king, singleton or void."""
     return ace_of(suit) | king_of(suit) | length(suit, 0, 1)
 

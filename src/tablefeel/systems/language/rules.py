@@ -1,12 +1,12 @@
 """A rule: when the auction is so and the hand is so, make this call, which shows that.
 
     when >> [
-        rule("2D", needs=length("H", 5), name="Jacoby transfer", force=FORCING, artificial=True),
+        rule("2D", length("H", 5), name=JACOBY_TRANSFER, force=FORCING, artificial=True),
         ...
     ]
 
-Rules in a list stand in order: the first that fits the hand is the call. Lists of a higher `priority` come before
-lists of a lower one. A call therefore also denies what stands before it.
+Rules in a list stand in order: the first that fits the hand is the call. Which of two lists comes first, their groups
+say, and `before=` and `after=` within a group (see `order`). A call therefore also denies what stands before it.
 """
 
 from __future__ import annotations
@@ -16,15 +16,24 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tablefeel.bidding.meaning import Force
-from tablefeel.kernel import Call
+from tablefeel.kernel import CALLS, Call, Suit
 from tablefeel.systems.language.context import Context
+from tablefeel.systems.language.convention import UNNAMED, Convention, worded
 from tablefeel.systems.language.needs import Boxes, Needs, anything
+from tablefeel.systems.language.order import (
+    COMPETITIVE,
+    CONVENTION,
+    GENERAL,
+    LAST_RESORT,
+    NATURAL,
+    PLACED,
+    SLAM,
+    SLAM_TRIES,
+    Group,
+)
 from tablefeel.systems.language.situation import Situation
 
 NONE, SIGN_OFF, INVITATIONAL, FORCING, GAME_FORCING = Force
-
-SLAM, CONVENTION, COMPETITIVE, NATURAL, GENERAL, LAST_RESORT = 90, 80, 60, 50, 20, 1
-"""Priorities of lists of rules; a list may stand between two of them."""
 
 CallSpec = Call | Callable[[Situation], Call | None]
 
@@ -35,11 +44,15 @@ class PlacedRule(NamedTuple):
     call: Call
     needs: Boxes
     shows: Boxes
-    name: str = ""
+    convention: Convention = UNNAMED
     force: Force = Force.NONE
     artificial: bool = False
     note: str = ""
     rare: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.convention.name
 
 
 class Rule(NamedTuple):
@@ -48,7 +61,7 @@ class Rule(NamedTuple):
     call: CallSpec
     needs: Needs
     shows: Needs | None = None
-    name: str = ""
+    convention: Convention = UNNAMED
     force: Force = Force.NONE
     artificial: bool = False
     note: str = ""
@@ -64,32 +77,38 @@ def rule(  # noqa: PLR0913 - a rule has that many columns, as a table in a book 
     needs: Needs = anything,
     *,
     shows: Needs | None = None,
-    name: str = "",
+    name: Convention | str = UNNAMED,
     force: Force = Force.NONE,
     artificial: bool = False,
     note: str = "",
     when: Context | None = None,
     rare: bool = False,
 ) -> Rule:
-    """A rule; `shows` is what needs says unless given, `when` narrows the list's context for this line."""
+    """A rule; `shows` is what needs says unless given, `when` narrows the list's context for this line.
+
+    `name` is a convention, or mere words where nobody will ask what the call was.
+    """
     spec: CallSpec = Call.parse(call) if isinstance(call, str) else call
+    convention = worded(name) if isinstance(name, str) else name
     bound = None
     if isinstance(spec, Call) and needs.boxes is not None and (shows is None or shows.boxes is not None):
         shown = needs.boxes if shows is None or shows.boxes is None else shows.boxes
-        bound = PlacedRule(spec, needs.boxes, shown, name, force, artificial, note, rare)
-    return Rule(spec, needs, shows, name, force, artificial, note, when, rare, bound)
+        bound = PlacedRule(spec, needs.boxes, shown, convention, force, artificial, note, rare)
+    return Rule(spec, needs, shows, convention, force, artificial, note, when, rare, bound)
 
 
 Generator = Callable[[Situation], Iterable[Rule]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RuleList:
     """Rules of one context, in order; or a function that writes them for a position."""
 
     when: Context
     rules: Sequence[Rule] | Generator
-    priority: int = NATURAL
+    group: Group = NATURAL
+    after: tuple[RuleList, ...] = ()
+    before: tuple[RuleList, ...] = ()
 
     def bound(self, situation: Situation) -> list[PlacedRule]:
         """The rules whose call is legal here; none if the context is not this one."""
@@ -111,20 +130,36 @@ def _bind(one: Rule, situation: Situation) -> PlacedRule | None:
     if not needs:
         return None
     shows = needs if one.shows is None else one.shows.bind(situation)
-    return PlacedRule(call, needs, shows, one.name, one.force, one.artificial, one.note, one.rare)
+    return PlacedRule(call, needs, shows, one.convention, one.force, one.artificial, one.note, one.rare)
 
 
-def in_order(when: Context, rules: Sequence[Rule], priority: int = NATURAL) -> RuleList:
-    """A list of rules for one context."""
-    return RuleList(when, tuple(rules), priority)
+Related = RuleList | Sequence[RuleList]
 
 
-def written_for(when: Context, priority: int = GENERAL) -> Callable[[Generator], RuleList]:
+def _all(related: Related) -> tuple[RuleList, ...]:
+    return (related,) if isinstance(related, RuleList) else tuple(related)
+
+
+def in_order(
+    when: Context, rules: Sequence[Rule], group: Group = NATURAL, *, after: Related = (), before: Related = ()
+) -> RuleList:
+    """A list of rules for one context, and where it stands among other lists of its group."""
+    return RuleList(when, tuple(rules), group, _all(after), _all(before))
+
+
+def written_for(
+    when: Context, group: Group = NATURAL, *, after: Related = (), before: Related = ()
+) -> Callable[[Generator], RuleList]:
     """Decorator: the function writes the rules of each position of this context."""
-    return lambda write: RuleList(when, write, priority)
+    return lambda write: RuleList(when, write, group, _all(after), _all(before))
 
 
 # Calls that depend on the position
+
+
+def at(level: int, suit: Suit) -> Call:
+    """That level in the suit."""
+    return CALLS[5 * level - 2 + suit]
 
 
 def bid(level: int, suit: str) -> CallSpec:
@@ -132,19 +167,26 @@ def bid(level: int, suit: str) -> CallSpec:
 
     def find(situation: Situation) -> Call | None:
         found = situation.suit(suit)
-        return None if found is None else Call(5 * level - 2 + found)
+        return None if found is None else at(level, found)
 
     return find
 
 
-def cheapest(suit: str, jump: int = 0) -> CallSpec:
+def cheapest(suit: str | Suit, jump: int = 0) -> CallSpec:
     """The lowest bid of a suit (`"N"` for notrump), or a jump above it."""
 
     def find(situation: Situation) -> Call | None:
-        strain = 4 if suit == "N" else situation.suit(suit)
+        strain = suit if isinstance(suit, Suit) else 4 if suit == "N" else situation.suit(suit)
         call = None if strain is None else situation.cheapest(strain)
         if call is None or call + 5 * jump > Call.N7:
             return None
         return Call(call + 5 * jump)
 
     return find
+
+
+__all__ = [
+    "COMPETITIVE", "CONVENTION", "FORCING", "GAME_FORCING", "GENERAL", "INVITATIONAL", "LAST_RESORT", "NATURAL",
+    "NONE", "PLACED", "SIGN_OFF", "SLAM", "SLAM_TRIES", "CallSpec", "Generator", "Group", "PlacedRule", "Related",
+    "Rule", "RuleList", "at", "bid", "cheapest", "in_order", "rule", "written_for",
+]  # fmt: skip

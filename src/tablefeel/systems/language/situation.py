@@ -6,23 +6,22 @@ same auction is read once, whoever dealt. A `Situation` grows from the one befor
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from tablefeel.bidding.meaning import Force
-from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Strain, Suit
+from tablefeel.kernel import PASS, STRAINS, SUITS, Call, Strain, Suit
+from tablefeel.kernel.calls import BIDS
+from tablefeel.kernel.states import DOUBLING, FINISHED, ILLEGAL, LAST_BID, LEGAL, NEXT
+from tablefeel.systems.language.convention import UNNAMED, Convention
 
 if TYPE_CHECKING:
     from tablefeel.systems.cards.card import ConventionCard
 
 Known = dict[int, tuple[int, int]]
 """What a hand is known to be: least and most of each feature that is limited at all."""
-
-
-RAISES = frozenset(("Jacoby 2NT", "Jordan 2NT", "cue-bid raise", "splinter"))
-"""Artificial calls that agree partner's suit."""
 
 
 class Role(IntEnum):
@@ -52,11 +51,19 @@ class Made:
 
     call: Call
     seat: int
-    name: str = ""
+    convention: Convention = UNNAMED
     suit: Suit | None = None
     """The suit it named naturally."""
     force: Force = Force.NONE
     artificial: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.convention.name
+
+    def is_a(self, *conventions: Convention) -> bool:
+        """Whether it was one of these conventions."""
+        return self.convention in conventions
 
 
 class Situation:
@@ -64,7 +71,7 @@ class Situation:
 
     __slots__ = (
         "agreed", "calls", "cards", "doubling", "game_forced", "known", "last_bid", "last_bidder", "made", "me",
-        "memo", "must_bid", "opener", "opening_at", "role", "suits", "usual", "vulnerable",
+        "memo", "must_bid", "opener", "opening_at", "role", "state", "suits", "usual", "vulnerable",
     )  # fmt: skip
 
     calls: tuple[Call, ...]
@@ -76,15 +83,19 @@ class Situation:
     suits: tuple[tuple[Suit, ...], ...]
     """The suits that each seat has shown, in order."""
     agreed: tuple[Suit | None, Suit | None]
+    """The suit that each side has agreed on, the dealer's first."""
     game_forced: tuple[bool, bool]
     cards: tuple[ConventionCard, ConventionCard]
     vulnerable: tuple[bool, bool]
     me: int
     """The player to call."""
+    state: int
+    """The number of the auction's state (`kernel.states`), which knows the laws."""
     last_bid: Call | None
     last_bidder: int
     """Who made the last bid; -1 while nobody has."""
     doubling: int
+    """How the last bid is doubled: 0, 1 or 2."""
     opener: int
     opening_at: int
     """The place of the opening among the calls; -1 while nobody has bid."""
@@ -103,8 +114,8 @@ class Situation:
         self.suits = ((), (), (), ())
         self.agreed, self.game_forced = (None, None), (False, False)
         self.cards, self.vulnerable = cards, vulnerable
-        self.last_bid = None
-        self.last_bidder, self.doubling = -1, 0
+        self.state, self.last_bid, self.doubling = 0, None, 0
+        self.last_bidder = -1
         self.opener, self.opening_at = -1, -1
         self.role, self.must_bid = Role.OPENING, False
         self.memo = {}
@@ -122,14 +133,12 @@ class Situation:
         new.agreed, new.game_forced = self._agreed_after(made), self.game_forced
         if made.force is Force.GAME_FORCING:
             new.game_forced = (True, self.game_forced[1]) if me & 1 == 0 else (self.game_forced[0], True)
-        new.last_bid, new.last_bidder, new.doubling = self.last_bid, self.last_bidder, self.doubling
+        state = new.state = NEXT[self.state][call]
+        new.last_bid, new.doubling = _LAST_BID[state], DOUBLING[state]
+        new.last_bidder = me if call.is_bid else self.last_bidder
         new.opener, new.opening_at = self.opener, self.opening_at
-        if call >= 3:
-            new.last_bid, new.last_bidder, new.doubling = call, me, 0
-            if self.opener < 0:
-                new.opener, new.opening_at = me, len(self.calls)
-        elif call is not PASS:
-            new.doubling = int(call)
+        if self.opener < 0 and call.is_bid:
+            new.opener, new.opening_at = me, len(self.calls)
         new.memo = {}
         new.role = new._role()
         new.must_bid = new._must_bid()
@@ -150,7 +159,7 @@ class Situation:
 
     def _agreed_after(self, made: Made) -> tuple[Suit | None, Suit | None]:
         suit, side = made.suit, made.seat & 1
-        if made.name in RAISES and self.suits[made.seat ^ 2]:
+        if made.convention.agrees_suit and self.suits[made.seat ^ 2]:
             raised = self.suits[made.seat ^ 2][-1]
             return (raised, self.agreed[1]) if side == 0 else (self.agreed[0], raised)
         if suit is None or suit not in self.suits[made.seat ^ 2] or suit in self.suits[made.seat]:
@@ -254,6 +263,51 @@ class Situation:
         return next((made for made in reversed(self.made) if made.seat == seat and made.call is not PASS), None)
 
     @property
+    def partners_last_call(self) -> Made:
+        """What partner called last; a pass of nobody's before partner's first turn."""
+        return self.made[-2] if len(self.made) > 1 else _NOTHING
+
+    @property
+    def my_last_call(self) -> Made:
+        return self.made[-4] if len(self.made) > 3 else _NOTHING
+
+    @property
+    def rhos_last_call(self) -> Made:
+        return self.made[-1] if self.made else _NOTHING
+
+    @property
+    def our_calls(self) -> Iterator[Made]:
+        """What our side called, the last call first."""
+        return (made for made in reversed(self.made) if made.seat & 1 == self.me & 1)
+
+    @property
+    def their_calls(self) -> Iterator[Made]:
+        """What opponents called, the last call first."""
+        return (made for made in reversed(self.made) if made.seat & 1 != self.me & 1)
+
+    @property
+    def calls_since_opening(self) -> int:
+        """How many calls there were from the opening on."""
+        return len(self.calls) - self.opening_at
+
+    # Whose the contract is
+
+    @property
+    def we_bid_last(self) -> bool:
+        """Whether the present contract is ours."""
+        return self.last_bidder >= 0 and self.last_bidder & 1 == self.me & 1
+
+    @property
+    def partner_bid_last(self) -> bool:
+        """Whether the present contract is partner's bid."""
+        return self.last_bidder == self.me ^ 2
+
+    @property
+    def their_last_bid(self) -> Call | None:
+        """The present contract, if it is theirs."""
+        return self.last_bid if self.last_bidder >= 0 and self.last_bidder & 1 != self.me & 1 else None
+
+    @property
     def they_acted(self) -> bool:
         """Whether opponents have done anything but pass."""
         return any(made.call is not PASS for made in self.made if made.seat & 1 != self.me & 1)
@@ -284,28 +338,22 @@ class Situation:
         return bid.level >= _GAME_LEVEL[bid.strain]
 
     @property
+    def a_pass_ends(self) -> bool:
+        """Whether a pass now ends the auction."""
+        return NEXT[self.state][PASS] >= FINISHED
+
+    @property
     def passes_would_end(self) -> bool:
-        """Whether a pass ends the auction: the balancing seat."""
-        return len(self.calls) >= 3 and self.calls[-1] is PASS and self.calls[-2] is PASS and self.last_bid is not None
+        """Whether a pass ends an auction in which somebody has bid: the balancing seat."""
+        return self.last_bid is not None and NEXT[self.state][PASS] >= FINISHED
 
     def is_legal(self, call: Call) -> bool:
-        """Whether the laws allow `call` now (the auction is not over)."""
-        if call is PASS:
-            return True
-        if self.last_bid is None:
-            return call >= 3
-        if call >= 3:
-            return call > self.last_bid
-        if call is DOUBLE:
-            return self.doubling == 0 and self.last_bidder & 1 != self.me & 1
-        return self.doubling == 1 and self.last_bidder & 1 == self.me & 1
+        """Whether the laws allow `call` now."""
+        return NEXT[self.state][call] != ILLEGAL
 
     def cheapest(self, strain: int) -> Call | None:
         """The lowest bid in `strain` that is still possible."""
-        if self.last_bid is None:
-            return Call(3 + strain)
-        level = self.last_bid.level if strain > self.last_bid.strain else self.last_bid.level + 1
-        return None if level > 7 else Call(5 * level - 2 + strain)
+        return _CHEAPEST[self.state][strain]
 
     # What is known
 
@@ -324,6 +372,32 @@ class Situation:
 
     def partner_most(self, place: int) -> int:
         return self.most(self.me ^ 2, place)
+
+    def my_least(self, place: int) -> int:
+        """The least of a feature that I have shown."""
+        return self.usual[self.me].get(place, _ANY)[0]
+
+    def my_most(self, place: int) -> int:
+        return self.most(self.me, place)
+
+    @property
+    def my_suits(self) -> tuple[Suit, ...]:
+        """The suits that I have shown, in order."""
+        return self.suits[self.me]
+
+    @property
+    def partners_suits(self) -> tuple[Suit, ...]:
+        return self.suits[self.me ^ 2]
+
+    @property
+    def agreed_suit(self) -> Suit | None:
+        """The suit that our side has agreed on."""
+        return self.agreed[self.me & 1]
+
+    @property
+    def we_force_to_game(self) -> bool:
+        """Whether our side may not stop below game."""
+        return self.game_forced[self.me & 1]
 
     @property
     def their_suits(self) -> tuple[Suit, ...]:
@@ -388,5 +462,13 @@ _PARTS: dict[str, Callable[[Situation], Suit | None]] = {
     "unbid major": lambda s: _only([suit for suit in SUITS if suit.is_major and s.unbid(suit)]),
     "unbid minor": lambda s: _only([suit for suit in SUITS if not suit.is_major and s.unbid(suit)]),
 }
+_LAST_BID = tuple(BIDS[bid] if bid >= 0 else None for bid in LAST_BID)
+"""The last bid of each state of the auction."""
+_CHEAPEST = tuple(
+    tuple(next((call for call in legal if call.is_bid and call.strain is strain), None) for strain in STRAINS)
+    for legal in LEGAL
+)
+"""The lowest legal bid of each strain, in each state."""
+_NOTHING = Made(PASS, -1)
 _ANY = (0, 40)
 _GAME_LEVEL = {Strain.C: 5, Strain.D: 5, Strain.H: 4, Strain.S: 4, Strain.NT: 3}

@@ -1,0 +1,59 @@
+"""What we have together: points, fits and stoppers, as far as the calls have told."""
+
+from tablefeel.kernel import SUITS, Strain, Suit
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.needs import Needs, anything, limit, stopper
+from tablefeel.systems.language.situation import Situation
+
+MAJORS = (Suit.S, Suit.H)
+SUITS_DOWN = (Suit.S, Suit.H, Suit.D, Suit.C)
+"""Majors first."""
+
+
+def partner_points(s: Situation, suit: Suit | None) -> tuple[int, int]:
+    """The least and most points that partner has shown, for play in a suit or in notrump."""
+    known = s.usual[s.partner]
+    low, high = known.get(f.HCP, (0, 40))
+    places = (f.POINTS,) if suit is None else (f.POINTS, f.SUPPORT + suit, f.PLAYING + suit)
+    for place in places:
+        if place in known:
+            low = max(low, known[place][0])
+            high = min(40, max(high, min(known[place][1], 40))) if suit is not None else high
+    return low, min(high, low + 6)
+
+
+def worth(s: Situation, suit: Suit) -> int:
+    """The feature that counts my points with that suit as trumps: as the long hand, or as dummy."""
+    long_hand = s.my_least(suit) >= 5 or s.partner_least(suit) <= 3
+    return (f.PLAYING if long_hand else f.SUPPORT) + suit
+
+
+def fits(s: Situation) -> list[tuple[Suit, int]]:
+    """Suits where an eight-card fit is possible, with the cards that I need for it; majors first."""
+    kept = s.memo.get("fits")
+    if kept is not None:
+        return kept  # type: ignore[return-value]
+    found = []
+    for suit in SUITS_DOWN:
+        theirs = s.least(s.lho, suit) >= 4 or s.least(s.rho, suit) >= 4
+        shown = s.partner_least(suit)
+        need = max(8 - shown, 0)
+        if suit is s.agreed_suit and s.my_least(suit) >= 4:
+            need = min(need, 4)  # partner has raised the suit that I bid
+        if (shown >= 3 or s.my_least(suit) >= 6) and not theirs and s.my_most(suit) >= need:
+            found.append((suit, need))
+    s.memo["fits"] = found
+    return found
+
+
+def stopped(s: Situation) -> Needs:
+    """Their suits are stopped, as far as partner has not shown to do so."""
+    partner = s.last_action(s.partner)
+    if partner is not None and partner.call.is_bid and partner.call.strain is Strain.NT and not partner.artificial:
+        return anything
+    needs = stopper("theirs") if s.their_suits else anything
+    ours = s.our_suits
+    if len(ours) == 3 and not s.their_suits:
+        fourth = next(suit for suit in SUITS if suit not in ours)
+        needs &= limit(f.STOPPER + fourth, 1)
+    return needs

@@ -1,0 +1,62 @@
+"""Jump shifts: responder's, with a hand worth seventeen; opener's, and what responder does over it."""
+
+from collections.abc import Iterator
+
+from tablefeel.systems.conventions import blackwood
+from tablefeel.systems.conventions.natural import GAME, JUMP_SHIFT, SUPPORT
+from tablefeel.systems.language.context import (  # fmt: skip
+    answering,
+    card,
+    partner_opened,
+    passed_hand,
+    responder,
+    responder_rebid,
+    undisturbed,
+)
+from tablefeel.systems.language.needs import good_suit, hcp, length, points, stopper, support
+from tablefeel.systems.language.rules import (  # fmt: skip
+    GAME_FORCING,
+    NATURAL,
+    SIGN_OFF,
+    SLAM_TRIES,
+    Rule,
+    in_order,
+    rule,
+    written_for,
+)
+from tablefeel.systems.language.situation import Situation
+
+by_responder = in_order(
+    responder & undisturbed & partner_opened("1x") & ~passed_hand & card("responses.strong_jump_shifts"),
+    [
+        rule(call, hcp(15) & points(17) & length(call[1], 5) & (good_suit(call[1]) & length(call[1], 6) | hcp(19)) &
+             support(0, 4),
+             name="strong jump shift", force=GAME_FORCING, when=partner_opened(openings))
+        for call, openings in (("2S", "1C/1D/1H"), ("2H", "1C/1D"), ("2D", "1C"), ("3C", "1D/1H/1S"), ("3D", "1M"),
+                               ("3H", "1S"))
+    ],
+    SLAM_TRIES,
+    before=blackwood.ask,
+)  # fmt: skip
+
+
+@written_for(responder_rebid & undisturbed & partner_opened("1x") & answering(JUMP_SHIFT), NATURAL)
+def over_openers(s: Situation) -> Iterator[Rule]:
+    """Opener forces to game: support slowly, repeat a long suit, prefer, or notrump with the fourth suit stopped."""
+    own, fourth = s.my_last_call.suit, s.suit("fourth")
+    if len(s.partners_suits) != 2:
+        return
+    first, second = s.partners_suits
+    for suit, cards in ((second, 4), (first, 3)):
+        call = s.cheapest(suit)
+        if suit.is_major and call is not None and call.level == 3:
+            yield rule(call, length(suit, cards), name=SUPPORT, force=GAME_FORCING)
+    if own is not None:
+        call = s.cheapest(own)
+        if call is not None and call.level == 3:
+            yield rule(call, length(own, 6 if own.is_major else 7), name="longer than shown", force=GAME_FORCING)
+    if fourth is not None:
+        yield rule("3NT", stopper(fourth) & hcp(0, 12), name=GAME, force=SIGN_OFF)
+    call = s.cheapest(first)
+    if call is not None and call.level == 3:
+        yield rule(call, length(first, 3), name="preference", force=GAME_FORCING)

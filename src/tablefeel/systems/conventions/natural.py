@@ -1,0 +1,41 @@
+"""Natural calls that somebody asks about later, whoever makes them: a raise, a new suit, a game.
+
+A convention of its own file (`STAYMAN`, `WEAK_TWO`) is declared there.
+"""
+
+from tablefeel.systems.language.convention import Convention
+
+A_PASS = Convention("pass")
+PENALTY_DOUBLE = Convention("penalty double")
+CUE_BID = Convention("cue-bid", asks="partner to describe the hand", double_shows_suit=False)
+
+# Suits
+
+NEW_SUIT = Convention("new suit")
+REVERSE = Convention("reverse", shows="a hand strong enough for partner to go back a level higher")
+JUMP_SHIFT = Convention("jump shift")
+REBIDS_SUIT = Convention("rebids the suit")
+OWN_SUIT = Convention("own suit")
+RAISE = Convention("raise")
+PREEMPTIVE_RAISE = Convention("preemptive raise")
+SUPPORT = Convention("support")
+STRONG_SUPPORT = Convention("strong support")
+NO_SUPPORT = Convention("no support")
+COMPETES = Convention("competes", shows="a wish for the part-score, not for game")
+
+# Notrump
+
+MINIMUM = Convention("minimum")
+BALANCED_MINIMUM = Convention("balanced minimum")
+BALANCED = Convention("balanced")
+TOO_STRONG_FOR_1NT = Convention("balanced, too strong to open 1NT")
+JUMP_IN_NOTRUMP = Convention("jump in notrump")
+
+# Where to play
+
+TO_PLAY = Convention("to play")
+GAME = Convention("game")
+CHOICE_OF_GAMES = Convention("choice of games")
+SMALL_SLAM = Convention("slam")
+GRAND_SLAM = Convention("grand slam")
+SLAM_TRY = Convention("slam try")

@@ -1,0 +1,42 @@
+"""A convention: a call as those who play it understand it, known by identity and shown by its name.
+
+    STAYMAN = Convention("Stayman", asks="a four-card major")
+
+Rules say which convention a call is (`rule("2C", ..., name=STAYMAN)`), contexts ask for it (`answering(STAYMAN)`).
+Natural calls that somebody asks about later have one too: `RAISE`, `NEW_SUIT`. A call that nobody asks about needs
+only words: `rule("2H", length("H", 4), name="four hearts")`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Convention:
+    """What a call is to its pair. Two are the same only if they are the same object, whatever their names."""
+
+    name: str
+    """What players call it."""
+    asks: str = ""
+    """What partner is asked; whoever is asked answers before asking anything."""
+    shows: str = ""
+    """What it tells, where neither the name nor the ranges of its rules do."""
+    agrees_suit: bool = False
+    """Whether it raises the suit that partner named last, though it does not bid it."""
+    double_shows_suit: bool = True
+    """Whether a double of the artificial bid shows the suit bid, for the lead."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+UNNAMED = Convention("")
+"""A call that has no name."""
+
+
+@cache
+def worded(words: str) -> Convention:
+    """A call that is only described; the same words give the same object."""
+    return Convention(words) if words else UNNAMED
