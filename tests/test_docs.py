@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.patience import LONG_ENOUGH
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")])
@@ -46,6 +47,7 @@ def _run(arguments: list[str], folder: Path, stdin: str = "") -> subprocess.Comp
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=folder, env=environment, input=stdin, capture_output=True, text=True, check=False,
+        timeout=LONG_ENOUGH,
     )  # fmt: skip
 
 
@@ -67,7 +69,8 @@ def test_a_page_keeps_its_word(page: Path, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("script", sorted(ROOT.glob("examples/*.py")), ids=lambda path: path.name)
-def test_examples_run(script: Path, folder: Path) -> None:
+def test_examples_run(script: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLEFEEL_TIME_LIMIT", str(LONG_ENOUGH))
     ran = _run([str(script)], folder, stdin=(ROOT / "examples/views.jsonl").read_text(encoding="utf-8"))
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout

@@ -14,10 +14,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tests.patience import LONG_ENOUGH
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "src" / "tablefeel" / "service" / "page" / "index.html"
-PATIENCE = 120
+PATIENCE = LONG_ENOUGH
 """Seconds that even a busy machine needs for no start of a server; never a measure."""
 
 

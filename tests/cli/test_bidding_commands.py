@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import LONG_ENOUGH
 
 from tablefeel.datasets.shards import AuctionShard
 from tablefeel.formats import read
@@ -374,7 +375,9 @@ def test_a_killed_generation_goes_on(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 def test_ctrl_c_ends_a_match_and_its_program(solved: Path, tmp_path: Path) -> None:
     silent = tmp_path / "silent.py"
-    silent.write_text("import os, sys, time\ninput()\nopen(sys.argv[1], 'w').write(str(os.getpid()))\ntime.sleep(60)\n")
+    silent.write_text(
+        "import os, sys, time\ninput()\nopen(sys.argv[1], 'w').write(str(os.getpid()))\ntime.sleep(3600)\n"
+    )
     note = tmp_path / "pid"
     wanted = ["match", "pass", f'exec:"{sys.executable}" {silent} {note}', "--deals", str(solved)]
     command = [sys.executable, "-m", "tablefeel", *wanted]
@@ -382,7 +385,7 @@ def test_ctrl_c_ends_a_match_and_its_program(solved: Path, tmp_path: Path) -> No
         while running.poll() is None and not (note.exists() and note.read_text()):
             time.sleep(0.02)
         running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=60)
+        _, err = running.communicate(timeout=LONG_ENOUGH)
     assert running.returncode == 130, err
     assert "Traceback" not in err
     with pytest.raises(ProcessLookupError):

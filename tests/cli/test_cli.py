@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import LONG_ENOUGH
 
 from tablefeel import __version__
+from tablefeel.doubledummy.cache import FILE_NAME
 from tablefeel.evaluation import hcp
 from tablefeel.kernel import Deal, Seat, Suit
 
@@ -257,18 +261,25 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert "Traceback" not in ran.stderr
 
 
+def kept(folder: Path) -> int:
+    """How many solved deals the cache in that folder holds."""
+    with suppress(sqlite3.Error), closing(sqlite3.connect(f"file:{folder / FILE_NAME}?mode=ro", uri=True)) as cache:
+        return int(cache.execute("SELECT count(*) FROM tricks").fetchone()[0])
+    return 0
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
 def test_ctrl_c_ends_cleanly_and_a_rerun_goes_on(tmp_path: Path) -> None:
     environment = os.environ | {"TABLEFEEL_CACHE": str(tmp_path / "cache")}
-    deals = _program("deal", "--count", "400", "--seed", "2", "--json").stdout.splitlines()
-    (tmp_path / "deals.jsonl").write_text("\n".join(deals))
+    deals = _program("deal", "--count", "20000", "--seed", "2", "--json").stdout  # more than any machine solves in time
+    (tmp_path / "deals.jsonl").write_text(deals)
     command = [sys.executable, "-m", "tablefeel", "solve", "--batch", str(tmp_path / "deals.jsonl")]
     running = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    while running.poll() is None and not any((tmp_path / "cache").glob("**/*")):
-        time.sleep(0.1)  # until the solver has something to keep
-    time.sleep(1)
+    while running.poll() is None and not kept(tmp_path / "cache"):
+        time.sleep(0.05)
     running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=60)
+    _, err = running.communicate(timeout=LONG_ENOUGH)
     assert running.returncode == 130
     assert "goes on from there" in err
+    assert kept(tmp_path / "cache")
     assert "Traceback" not in err

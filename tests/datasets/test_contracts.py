@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tablefeel.arrays import Boards, hcp, held, lengths
+from tablefeel.arrays import Boards, deals_of, hcp, held, lengths
 from tablefeel.arrays.types import Bytes, Floats32
 from tablefeel.bidding import Cards
 from tablefeel.datasets.contract_shards import ContractShard, load_contracts
@@ -17,6 +18,7 @@ from tablefeel.datasets.generation import keep_shards
 from tablefeel.datasets.label_quality import by_category, moves, noise, swings
 from tablefeel.datasets.manifest import ContractRecipe
 from tablefeel.dealing.swapping import dealt_anew, swapped_layouts
+from tablefeel.doubledummy import ExactSolver
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.kernel import CALLS, DOUBLE, PASS, SEATS, Auction, Vulnerability
 from tablefeel.models.tricks import TrickNet
@@ -33,10 +35,16 @@ def shard() -> ContractShard:
     return decided(Boards.random(150, rng), Cards(), rng)
 
 
-def level_chances(owners: Bytes) -> Floats32:
-    """As if every contract took eight tricks: enough to see where labels go."""
+def level_chances(owners: Bytes, tricks: int = 8) -> Floats32:
+    """As if every contract took so many tricks: enough to see where labels go."""
     found = np.zeros((len(owners), 5, 4, 14), dtype=np.float32)
-    found[..., 8] = 1
+    found[..., tricks] = 1
+    return found
+
+
+def exact_tricks(owners: Bytes) -> Floats32:
+    """The tricks of double dummy, for sure."""
+    found: Floats32 = np.eye(14, dtype=np.float32)[ExactSolver(cache=None).tables(deals_of(owners))]
     return found
 
 
@@ -131,7 +139,12 @@ def test_noise_is_measured_with_exact_tricks(tmp_path: Path) -> None:
     _, (shard,) = load_contracts(tmp_path)
     found = noise(shard, recipe, net, 2, np.random.default_rng(1))
     assert found.decisions == 2
-    assert 0 <= found.same_exact <= 1 and 0 <= found.same_estimate <= 1
+    # Whatever the layouts: a label that is no choice never comes out again, exact tricks agree with themselves, and
+    # whoever thinks that every contract makes is told otherwise.
+    wrong = replace(shard, label=np.full_like(shard.label, 255))
+    assert noise(wrong, recipe, net, 2, np.random.default_rng(1)).same_estimate == 0
+    assert noise(shard, recipe, exact_tricks, 2, np.random.default_rng(1)).same_exact == 1
+    assert noise(shard, recipe, partial(level_chances, tricks=13), 2, np.random.default_rng(1)).same_exact < 1
 
 
 def test_some_boards_of_a_shard(shard: ContractShard) -> None:

@@ -15,7 +15,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-PATIENCE = 120.0
+from tests.patience import LONG_ENOUGH
+
+PATIENCE = LONG_ENOUGH
 REDIS = "TABLEFEEL_TEST_REDIS"
 """The address of a Redis that tests may use (and empty), instead of one of their own."""
 

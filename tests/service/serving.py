@@ -12,14 +12,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.patience import LONG_ENOUGH
+
 READY = re.compile(r"tablefeel: (http://\S+)/ is ready")
-_START_SECONDS = 120
 
 
 @contextmanager
 def serving(*options: str, **settings: object) -> Iterator[str]:
-    """The address of a server with these settings, without the last slash; no rate limit unless one is set."""
-    given = {"TABLEFEEL_RATE_LIMIT": "0"} | {
+    """The address of a server with these settings, without the last slash; no limits of rate or time unless set."""
+    given = {"TABLEFEEL_RATE_LIMIT": "0", "TABLEFEEL_TIME_LIMIT": str(LONG_ENOUGH)} | {
         f"TABLEFEEL_{name.upper()}": str(value) for name, value in settings.items()
     }
     with tempfile.TemporaryDirectory() as folder:
@@ -33,11 +34,14 @@ def serving(*options: str, **settings: object) -> Iterator[str]:
             yield _address(server, said)
         finally:
             server.terminate()
-            server.wait(60)
+            try:
+                server.wait(LONG_ENOUGH)
+            finally:
+                server.kill()
 
 
 def _address(server: subprocess.Popen[bytes], said: Path) -> str:
-    until = time.monotonic() + _START_SECONDS
+    until = time.monotonic() + LONG_ENOUGH
     while time.monotonic() < until and server.poll() is None:
         found = READY.search(said.read_text())
         if found:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.patience import LONG_ENOUGH
 
 from tablefeel.service.http.refusals import DOCUMENTED
 
@@ -30,7 +31,7 @@ def _commands() -> list[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with serving("--workers", "1", time_limit=120) as address:
+    with serving("--workers", "1", time_limit=LONG_ENOUGH) as address:
         yield address
 
 
@@ -51,7 +52,7 @@ def _curl(command: str, address: str) -> str:
                 url = word.replace(_HERE, address)
     request = urllib.request.Request(url, body, headers)  # noqa: S310 - our own server
     try:
-        with urllib.request.urlopen(request, timeout=150) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=LONG_ENOUGH) as answer:  # noqa: S310
             return str(answer.read().decode())
     except urllib.error.HTTPError as error:
         with error:

@@ -10,9 +10,11 @@ import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from itertools import count
 from random import Random
 
 import pytest
+from tests.patience import LONG_ENOUGH
 
 from tablefeel.kernel import Deal
 from tablefeel.service.queue import batching
@@ -22,7 +24,7 @@ from tablefeel.service.queue.tasks import QueueFull, QueueUnavailable, Task, Tas
 from .questions import right, view
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills with POSIX signals")
-PATIENCE = 120.0
+PATIENCE = LONG_ENOUGH
 
 
 @asynccontextmanager
@@ -48,9 +50,12 @@ def patient(kind: str, seed: int) -> Task:
     return Task(kind, view(seed), deadline=time.time() + PATIENCE)
 
 
+_NUMBERS = count()
+
+
 def slow() -> Task:
     """A task of some tenths of a second."""
-    return Task("solve", {"deal": str(Deal.random(Random()))}, deadline=time.time() + PATIENCE)
+    return Task("solve", {"deal": str(Deal.random(Random(next(_NUMBERS))))}, deadline=time.time() + PATIENCE)
 
 
 async def until(true: Callable[[], bool]) -> None:

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager
+from itertools import count
 from random import Random
 
 import pytest
@@ -91,9 +92,12 @@ async def check(asked: list[asyncio.Task[dict[str, object]]]) -> None:
     assert await asyncio.gather(*asked) == right("bid", [view(seed) for seed in range(len(asked))])
 
 
+_NUMBERS = count()
+
+
 def slow() -> Task:
     """A task of some tenths of a second."""
-    return Task("solve", {"deal": str(Deal.random(Random()))}, deadline=time.time() + PATIENCE)
+    return Task("solve", {"deal": str(Deal.random(Random(next(_NUMBERS))))}, deadline=time.time() + PATIENCE)
 
 
 def test_answers_are_right_errors_come_back_and_a_node_ends_when_asked(broker: str, nodes: Callable[..., Node]) -> None:

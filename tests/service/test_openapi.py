@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
     unsupported_method,
 )
+from tests.patience import LONG_ENOUGH
 from tests.properties import examples
 
 from tablefeel.kernel import CALLS, SEATS, Deal
@@ -48,8 +49,6 @@ for name, strategy in (
 ):
     schemathesis.openapi.format(name, strategy)
 
-LONG_ENOUGH = 900
-"""Seconds that even a busy machine needs for no question here; never a measure."""
 OPERATIONS = [(method, path) for path, methods in DOCUMENT["paths"].items() for method in methods]
 CHECKS = [
     not_a_server_error,

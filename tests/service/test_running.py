@@ -11,11 +11,12 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.patience import LONG_ENOUGH
 
 from tablefeel.cli.app import outcome
 from tablefeel.service.running import address_of
 
-PATIENCE = 120.0
+PATIENCE = LONG_ENOUGH
 
 
 def workers_of(process: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from tablefeel.datasets.generation import generate_auctions
 from tablefeel.datasets.manifest import Recipe
 from tablefeel.datasets.split import Part
 from tablefeel.encoding import belief as bits_of
-from tablefeel.encoding.belief import Traces, observe
+from tablefeel.encoding.belief import Traces, observe, states_at
 from tablefeel.encoding.steps import CARDS, END, LAST_CALL, LEGAL, START, TURN, steps
 from tablefeel.errors import BadConfig
 from tablefeel.kernel.states import DOUBLING, FINISHED, LAST_BID, NEXT, PASSES, STATES
@@ -33,7 +34,7 @@ from tablefeel.training.belief.heads import (
     with_means,
 )
 from tablefeel.training.belief.judging import Hidden, judged
-from tablefeel.training.belief.learner import Config, ask, losses_of, network_of, train
+from tablefeel.training.belief.learner import BeliefTask, Config, answers_of, ask, losses_of, network_of, train
 from tablefeel.training.belief.networks import legal_calls
 from tablefeel.training.runs import load_checkpoint, silent
 
@@ -233,8 +234,20 @@ def test_the_exported_network_keeps_what_is_certain(folder: Path, bids: Bids, tm
 @pytest.mark.parametrize("setting", [{"mask": False}, {"turn": False}, {"beliefs": False}])
 @pytest.mark.parametrize("design", ["residual", "recurrent"])
 def test_ablations_train(folder: Path, tmp_path: Path, design: str, setting: dict[str, bool]) -> None:
-    measures = train(folder, replace(SMALL, design=design, steps=2, **setting), tmp_path, silent)  # type: ignore[arg-type]
-    assert 0 <= measures["accuracy"] <= 100
+    config = replace(SMALL, design=design, steps=2, **setting)  # type: ignore[arg-type]
+    measures = train(folder, config, tmp_path, silent)
+    network = network_of(replace(config, start=str(tmp_path)))
+    task = BeliefTask(Bids.load(folder), config)
+    testing = task.test_batch()
+    answers = answers_of(network, task.traces, testing, config)
+    assert judged(answers, testing)["accuracy"] == measures["accuracy"]
+    # What was left out is left out, and nothing else.
+    legal = np.array(NEXT)[states_at(task.traces, testing.at)] >= 0
+    assert bool((answers.calls * ~legal).max() > 1e-3) is not config.mask
+    told = answers_of(network, task.traces, testing, replace(config, turn=True))
+    assert np.array_equal(told.calls, answers.calls) is config.turn
+    losses = json.loads((tmp_path / "log.jsonl").read_text().splitlines()[-1])
+    assert ("cards" in losses) is config.beliefs
 
 
 def test_a_run_may_start_from_another(folder: Path, tmp_path: Path) -> None:

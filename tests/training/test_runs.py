@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from tablefeel.training.runs import (
     CHECKPOINT,
     CONFIG,
     LOG,
+    Report,
     Run,
     append_row,
     config_of,
@@ -170,30 +170,32 @@ def test_names_that_are_not_known_are_refused(monkeypatch: pytest.MonkeyPatch) -
 
 
 TRAIN = """
-import sys
+import os, signal, sys
 from pathlib import Path
-from tests.training.test_runs import train_a_little
-train_a_little(Path(sys.argv[1]), Path(sys.argv[2]))
+from tests.training.test_runs import _rows, train_a_little
+
+def kill(done, total, measures):
+    if _rows(Path(sys.argv[2])) >= 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+train_a_little(Path(sys.argv[1]), Path(sys.argv[2]), kill)
 """
 
 
-def train_a_little(deals: Path, folder: Path) -> None:
+def train_a_little(deals: Path, folder: Path, report: Report = silent) -> None:
     """Six epochs of a very small network."""
     torch.set_num_threads(1)
     found = learner("tricks")
     config = changed(found.config(), ["suit_units=8", "strain_units=8", "meeting_units=4", "epochs=6", "batch=64"])
-    found.train(deals, config, folder, silent)
+    found.train(deals, config, folder, report)
 
 
 def test_a_killed_training_ends_as_an_unbroken_one(deals_file: Path, tmp_path: Path) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     train_a_little(deals_file, whole)
     root = Path(__file__).parents[2]
-    victim = subprocess.Popen([sys.executable, "-c", TRAIN, str(deals_file), str(broken)], cwd=root)
-    while victim.poll() is None and _rows(broken) < 2:
-        time.sleep(0.002)
-    victim.send_signal(signal.SIGKILL)
-    assert victim.wait() == -signal.SIGKILL
+    victim = subprocess.run([sys.executable, "-c", TRAIN, str(deals_file), str(broken)], cwd=root, check=False)
+    assert victim.returncode == -signal.SIGKILL
     assert 2 <= _rows(broken) < 6  # killed in mid-training
     train_a_little(deals_file, broken)
     for name in (LOG, CHECKPOINT, "model.onnx", "model.json"):

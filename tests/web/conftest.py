@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.service.serving import serving
 
-from .watching import Watched
+from .watching import PATIENCE, Watched
 
 ROOT = Path(__file__).parents[2]
 OUTPUT = Path(__file__).parent / "output"
@@ -54,7 +54,7 @@ def address(built: None) -> Iterator[str]:
 def browser(built: None) -> Iterator[Browser]:
     """One browser for a file of tests; Playwright's own loop must end before other tests use asyncio."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET, timeout=PATIENCE)
         yield browser
         browser.close()
 

@@ -6,12 +6,13 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, expect
+from tests.patience import LONG_ENOUGH
 
 EXAMPLE = "AKJT985.6.A76.84"
 """South's hand in the worked example of Zhang et al., table 2."""
 DEAL = "N:63.8.KJT932.AK63 Q2.AJT92.Q854.JT AKJT985.6.A76.84 74.KQ7543..Q9752"
 AUCTION = "1D 1H 1S 4H P P 4S 5H P P 5S 6H P P 6S 7H P P X P P P"
-PATIENCE = 60_000
+PATIENCE = 1000 * LONG_ENOUGH / 3
 """Milliseconds that an answer may take: the machine is shared."""
 expect.set_options(timeout=PATIENCE)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tablefeel.errors import BadFile, BadInput
-from tablefeel.formats.notation import DOT_ORDER, digits_of, hands_of, table_of, text_of
+from tablefeel.formats.notation import DOT_ORDER, DOT_PLACES, digits_of, hands_of, table_of, text_of
 from tablefeel.formats.records import Problem, Record
 from tablefeel.formats.source import Line, brief
 
@@ -35,7 +35,7 @@ def _record(text: str, line: int) -> Record | Problem:
 def parse_dot(text: str, line: int | None = None) -> Record:
     """The record of one line: a deal, and after a tab or blank its trick table (NT S H D C × N E S W)."""
     words = text.split()
-    table = table_of(words.pop(), DOT_ORDER) if len(words) == 5 else None
+    table = table_of(words.pop(), DOT_PLACES) if len(words) == 5 else None
     return Record(hands=hands_of(" ".join(words)), trick_table=table, line=line)
 
 

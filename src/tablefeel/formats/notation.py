@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 
 from tablefeel.errors import BadInput, NotADeal, NotAHand, NotASeat, NotATrickTable
 from tablefeel.formats.records import Hands, completed
@@ -22,6 +22,9 @@ DOT_ORDER: Orders = tuple((seat, strain) for strain in reversed(STRAINS) for sea
 PLACES: Orders = tuple((seat, strain) for strain in STRAINS for seat in SEATS)
 """The kernel's order: strains C D H S NT, for each the declarers N E S W."""
 
+PBN_PLACES, DOT_PLACES = (tuple(map(PLACES.index, order)) for order in (PBN_ORDER, DOT_ORDER))
+"""Where the digits of both orders stand in `PLACES`."""
+
 _TWENTY = re.compile(r"[0-9A-Da-d]{20}")
 _DEAL = re.compile(r"(?:([^:.]*):)?(.*)", re.DOTALL)
 _UNKNOWN = ("-", "...", "?", "")
@@ -32,6 +35,10 @@ def hands_of(text: str) -> Hands:
 
     If no hand has thirteen cards they are an end position and are taken as they are.
     """
+    return _lately(text) if len(text) <= _DEAL_LENGTH else _hands(text)
+
+
+def _hands(text: str) -> Hands:
     match = _DEAL.fullmatch(text.strip())
     words = match[2].split() if match else []
     if match is None or len(words) != 4:
@@ -46,6 +53,11 @@ def hands_of(text: str) -> Hands:
     hands = completed((north, east, south, west))
     check_lengths(hands)
     return hands
+
+
+_DEAL_LENGTH = 80
+_lately = lru_cache(1000)(_hands)
+"""The deals read last: a file of a match or a tournament has the same deal again for every table."""
 
 
 def _hand(text: str, first: Seat, turns: int) -> Hand:
@@ -78,18 +90,11 @@ def lettered(hand: Hand | None) -> str:
     return "".join(f"{suit}{hand.ranks(suit)}" for suit in reversed(SUITS))
 
 
-def table_of(digits: str, order: Orders) -> TrickTable:
-    """The trick table of twenty hexadecimal digits written in `order`."""
+def table_of(digits: str, places: Sequence[int]) -> TrickTable:
+    """The trick table of twenty hexadecimal digits; `places` says where each stands in `PLACES`."""
     if not _TWENTY.fullmatch(digits):
         raise NotATrickTable(f"{brief(digits)!r} is not a trick table: expected 20 digits 0 to 9 and A to D")
-    counts = [int(digit, 16) for digit in digits]
-    return TrickTable.of([[counts[place] for place in row] for row in _places(order)])
-
-
-@cache
-def _places(order: Orders) -> tuple[tuple[int, ...], ...]:
-    """Where each strain's declarers stand in `order`."""
-    return tuple(tuple(order.index((seat, strain)) for seat in SEATS) for strain in STRAINS)
+    return table_from(zip(places, [int(digit, 16) for digit in digits], strict=True))
 
 
 def digits_of(table: TrickTable, order: Orders) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tablefeel.errors import BadFile, BadInput
-from tablefeel.formats.notation import PBN_ORDER, PLACES, table_from, table_of
+from tablefeel.formats.notation import PBN_PLACES, PLACES, table_from, table_of
 from tablefeel.formats.pbn_sections import RawTag
 from tablefeel.formats.source import brief
 from tablefeel.kernel import Seat, Side, Strain, TrickTable
@@ -75,7 +75,7 @@ def _digits(tags: dict[str, RawTag]) -> TrickTable | None:
     if not _LETTERS.fullmatch(text):
         return None  # unknown results: the tag stays
     try:
-        table = table_of(text, PBN_ORDER)
+        table = table_of(text, PBN_PLACES)
     except BadInput as error:
         raise BadFile(f"[DoubleDummyTricks]: {error}", raw.line) from None
     del tags["DoubleDummyTricks"]
