@@ -117,7 +117,7 @@ def test_a_list_that_no_file_has_is_told() -> None:
 
 def test_a_relation_against_the_groups_is_told() -> None:
     general = listed(GENERAL)
-    with pytest.raises(BadOrder, match=r"file\.b is to stand before file\.a, but general bidder come after slam"):
+    with pytest.raises(BadOrder, match="but the group 'general bidder' comes after the group 'slam'"):
         Book(named(listed(SLAM, after=general), general))
 
 

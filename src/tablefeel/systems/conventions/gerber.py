@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call
-from tablefeel.systems.conventions import minor_transfer, stayman
+from tablefeel.systems.conventions import blackwood, minor_transfer, stayman
 from tablefeel.systems.conventions.blackwood import (  # fmt: skip
     NO_ACE_OR_FOUR,
     ONE_ACE,
@@ -43,7 +43,7 @@ answers = in_order(
 )
 
 
-@written_for(having_bid(GERBER) & rho_quiet, SLAM)
+@written_for(having_bid(GERBER) & rho_quiet, SLAM, after=blackwood.signed_off)
 def after_the_answer(s: Situation) -> Iterator[Rule]:
     """The slam in notrump, unless two aces are missing."""
     shown = s.partner_least(f.ACES)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS
-from tablefeel.systems.conventions import blackwood
+from tablefeel.systems.conventions import blackwood, gerber
 from tablefeel.systems.conventions.blackwood import rho_quiet, trumps
 from tablefeel.systems.conventions.judgement import partner_points
 from tablefeel.systems.conventions.natural import SMALL_SLAM
@@ -13,7 +13,7 @@ from tablefeel.systems.language.rules import INVITATIONAL, SIGN_OFF, SLAM, SLAM_
 from tablefeel.systems.language.situation import Situation
 
 
-@written_for(card("slam.grand_slam_force") & partner_called("5NT") & rho_quiet, SLAM)
+@written_for(card("slam.grand_slam_force") & partner_called("5NT") & rho_quiet, SLAM, after=gerber.after_the_answer)
 def top_trumps(s: Situation) -> Iterator[Rule]:
     """Partner jumped to 5NT: seven with two of the top three trumps."""
     suit = trumps(s)

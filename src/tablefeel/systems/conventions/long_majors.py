@@ -28,7 +28,13 @@ def over_three_notrump(s: Situation) -> Iterator[Rule]:
     acted & rho_passed & unopposed & partner_bid_last,
     NATURAL,
     after=(jump_shifts.over_openers, responder_rebids.over_two_notrump),
-    before=(second_suits.games, responder_rebids.over_a_jump_in_notrump),
+    before=(
+        second_suits.games,
+        responder_rebids.over_a_rebid_suit,
+        responder_rebids.over_a_reverse,
+        responder_rebids.over_a_raise,
+        responder_rebids.over_a_jump_in_notrump,
+    ),
 )
 def on_the_way(s: Situation) -> Iterator[Rule]:
     """With the points for game and no fit yet: my major once more at the three level, longer than I have shown."""

@@ -106,8 +106,8 @@ def _earlier(lists: Mapping[RuleList, str], groups: tuple[Group, ...]) -> dict[R
                 earlier[second].add(first)
             elif groups.index(first.group) > groups.index(second.group):
                 raise BadOrder(
-                    f"{lists[first]} is to stand before {lists[second]}, but {first.group.name} come after "
-                    f"{second.group.name}"
+                    f"{lists[first]} is to stand before {lists[second]}, "
+                    f"but the group {first.group.name!r} comes after the group {second.group.name!r}"
                 )
     return earlier
 
