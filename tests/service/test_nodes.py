@@ -105,7 +105,7 @@ def test_answers_are_right_errors_come_back_and_a_node_ends_when_asked(broker: s
 
     async def story() -> None:
         async with asking(broker) as queue:
-            assert queue.status().workers == 2
+            await until(lambda: queue.status().workers == 2)
             await check(ask_all(queue, REQUESTS))
             assert queue.status().batches < REQUESTS / 2
             with pytest.raises(TaskFailed, match="nobody") as failure:
