@@ -30,6 +30,8 @@ VIEW = {"hand": HAND, "auction": ["1D", "P"], "bidder": "sayc"}
         ("solve", {"deal": DEAL, "vul": "all"}),
         ("solve", {"deal": DEAL, "solver": "estimate"}),
         ("lead", VIEW | {"auction": ["1N", "P", "3N", "P", "P", "P"], "layouts": 2}),
+        ("card", VIEW | {"auction": ["1N", "P", "3N", "P", "P", "P"], "layouts": 2}),
+        ("play", {"deal": DEAL, "auction": ["1N", "P", "3N", "P", "P", "P"], "layouts": 1, "most": 2, "dd": True}),
         ("convert", {"text": DEAL, "to": "pbn"}),
         ("convert", {"text": HAND}),
         ("openings", {"bidder": "floor", "hands": 50}),

@@ -82,6 +82,14 @@ class _Plays(ctypes.Structure):
     )
 
 
+class _Trace(ctypes.Structure):
+    _fields_ = (("count", ctypes.c_int), ("suit", ctypes.c_int * 52), ("rank", ctypes.c_int * 52))
+
+
+class _SolvedTrace(ctypes.Structure):
+    _fields_ = (("count", ctypes.c_int), ("tricks", ctypes.c_int * 53))
+
+
 class _SolvedBoards(ctypes.Structure):
     _fields_ = (("count", ctypes.c_int), ("plays", _Plays * MOST_BOARDS))
 
@@ -239,6 +247,21 @@ def solve_cards(positions: Sequence[OneOf], threads: int = 1) -> list[bytes]:
         code = native.native.SolveAllBoardsBin(ctypes.byref(question), ctypes.byref(answer))
     native.check(code, "a position")
     return [_by_card(answer.plays[place]) for place in range(len(positions))]
+
+
+def analyse_play(hands: FourHands, strain: Strain, leader: Seat, cards: Sequence[int]) -> list[int]:
+    """Declarer's tricks with best play, before the first of these cards and after each of them."""
+    native = library()
+    board, answer = _Board(strain=_DDS_STRAIN[strain], leader=leader), _SolvedTrace()
+    trace = _Trace(count=len(cards))
+    _write_hands(board.hands, hands)
+    for place, card in enumerate(cards):
+        trace.suit[place], trace.rank[place] = 3 - card // 13, card % 13 + 2
+    with native.calling:
+        native.use_threads(1)
+        code = native.native.AnalysePlayBin(board, trace, ctypes.byref(answer), 0)
+    native.check(code, "the play of a board")
+    return list(answer.tricks[: answer.count])
 
 
 def _by_card(plays: _Plays) -> bytes:

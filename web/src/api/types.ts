@@ -154,6 +154,64 @@ export interface Candidate {
   readonly explanation: string;
 }
 
+/** The card to play, and what every card brings where there was something to think about. */
+export interface CardAnswer {
+  readonly card: Card;
+  /** Whose hand it comes from: dummy's, or the player's. */
+  readonly seat: "E" | "N" | "S" | "W";
+  readonly cards: readonly CardWorth[];
+  /** Layouts that were solved. */
+  readonly layouts: number;
+  /** Whether declarer takes all the rest whatever the others hold. */
+  readonly claims: boolean;
+  readonly declarer_tricks: number;
+  readonly defender_tricks: number;
+  readonly bidder: string;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks which card to play; `hand` and `dummy` are given as they were dealt, and declarer also plays for dummy. */
+export interface CardRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** Who dealt; N unless given. */
+  readonly dealer?: string | null;
+  /** Who is vulnerable; none unless given. */
+  readonly vul?: string | null;
+  /** The calls so far, from the dealer's on. */
+  readonly auction?: readonly Call[] | null;
+  readonly cards?: Cards | null;
+  /** Thirteen cards, spades first. */
+  readonly hand: string;
+  /** Who holds the hand; the player to call unless given. */
+  readonly seat?: string | null;
+  /** Dummy's hand; left out before the opening lead. */
+  readonly dummy?: string | null;
+  readonly played?: readonly Card[] | null;
+  /** Who says what the auction shows; the usual bidder unless given. */
+  readonly bidder?: string | null;
+  /** What the best card is best in; imps unless given. */
+  readonly aim?: "imps" | "matchpoints" | "tricks" | null;
+  /** Most layouts that are solved; 40 unless given. */
+  readonly layouts?: number | null;
+}
+
+/** One card, as its side sees it. */
+export interface CardWorth {
+  readonly card: Card;
+  /** The tricks that its side takes in all, on average. */
+  readonly tricks: number;
+  /** The chance to make the contract, or to beat it. */
+  readonly succeeds: number;
+  /** IMPs against the card that is best with all cards seen; at most 0. */
+  readonly imps: number;
+  /** Percent against tables that play each of the other cards. */
+  readonly matchpoints: number;
+}
+
 /** The convention cards on the table; `sayc` unless given. */
 export interface Cards {
   readonly ns?: string | null;
@@ -467,6 +525,64 @@ export interface Par {
   readonly contracts: readonly string[];
 }
 
+/** The board as it stands now. */
+export interface PlayAnswer {
+  readonly deal: string;
+  readonly dealer: "E" | "N" | "S" | "W";
+  readonly vul: "all" | "ew" | "none" | "ns";
+  /** `4SX N`. */
+  readonly contract: string;
+  readonly played: readonly Card[];
+  /** Whose hand each card came from. */
+  readonly seats: readonly ("E" | "N" | "S" | "W")[];
+  /** Whose hand the next card comes from; null at the end. */
+  readonly to_play: "E" | "N" | "S" | "W" | null;
+  /** Who chooses it: declarer for dummy. */
+  readonly player: "E" | "N" | "S" | "W" | null;
+  readonly playable: readonly Card[];
+  readonly declarer_tricks: number;
+  readonly defender_tricks: number;
+  /** Whether declarer claimed the rest, which ends the board. */
+  readonly claimed: boolean;
+  readonly over: boolean;
+  /** North-South's points; once the board is over. */
+  readonly score_ns?: number;
+  readonly dd?: readonly SolvedCard[];
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks robots to play a board on until a person is to play; they see only what a player may see.
+
+    Who plays with people adds their cards to `played` and asks again; a card is taken back by leaving it out. */
+export interface PlayRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** The first seat and four hands clockwise; one may be `-`. */
+  readonly deal: string;
+  /** Who dealt; N unless given. */
+  readonly dealer?: string | null;
+  /** Who is vulnerable; none unless given. */
+  readonly vul?: string | null;
+  /** All calls, from the dealer's on. */
+  readonly auction: readonly Call[];
+  readonly played?: readonly Card[] | null;
+  /** Seats where people sit; declarer plays dummy's cards. Nobody unless given. */
+  readonly people?: readonly string[] | null;
+  /** How many cards robots play at the most; 4 unless given. */
+  readonly most?: number | null;
+  /** Also say what each playable card brings with all cards seen. */
+  readonly dd?: boolean | null;
+  /** Who listens to the auction for North-South. */
+  readonly ns?: string | null;
+  /** Who listens to the auction for East-West. */
+  readonly ew?: string | null;
+  /** Most layouts that a robot solves for a card; 40 unless given. */
+  readonly layouts?: number | null;
+}
+
 /** A board that could not be read. */
 export interface Problem {
   readonly line: number | null;
@@ -525,6 +641,13 @@ export interface SolveRequest {
   readonly vul?: string | null;
   /** Search every line of play, or ask a network. */
   readonly solver?: "estimate" | "exact" | null;
+}
+
+/** A card with all four hands seen. */
+export interface SolvedCard {
+  readonly card: Card;
+  /** The tricks that its side takes in all, with best play. */
+  readonly tricks: number;
 }
 
 /** How a number is spread over the hands that make a call. */

@@ -1,0 +1,79 @@
+"""Claims: tricks that declarer takes whatever the hidden hands are, by cashing winners from the top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tablefeel.kernel import SUITS, Strain
+from tablefeel.kernel.hands import ALL_CARDS, SUIT_MASK
+from tablefeel.play.seen import PlayView
+
+_MOST_NODES = 4000
+"""After so many positions it is too long a story to tell as a claim."""
+
+
+def can_claim_the_rest(seen: PlayView) -> bool:
+    """Whether declarer, who is to lead from either hand, takes every trick left by winners alone."""
+    progress = seen.progress
+    if not seen.is_declaring or progress.trick or seen.dummy is None or progress.to_play is None:
+        return False
+    own, dummy = seen.left(seen.view.seat).bits, seen.left(progress.contract.dummy).bits
+    hidden = ALL_CARDS & ~(own | dummy | progress.played_bits)
+    hands = (own, dummy)
+    return _Cashing(hidden, progress.contract.strain).all_won(hands, int(progress.to_play is progress.contract.dummy))
+
+
+class _Cashing:
+    """Looks for an order in which every trick is won; the hidden cards are taken to stay where they do most harm."""
+
+    def __init__(self, hidden: int, strain: Strain) -> None:
+        self.hidden, self.trump = hidden, strain.suit
+        self.drawn = self.trump is None or not hidden >> 13 * self.trump & SUIT_MASK
+        self.seen: dict[tuple[tuple[int, int], int], bool] = {}
+
+    def all_won(self, hands: tuple[int, int], leader: int) -> bool:
+        if not hands[leader]:
+            return True
+        key = hands, leader
+        if key not in self.seen:
+            if len(self.seen) >= _MOST_NODES:
+                return False
+            self.seen[key] = False
+            self.seen[key] = any(self.all_won(after, winner) for after, winner in self._tricks(hands, leader))
+        return self.seen[key]
+
+    def _tricks(self, hands: tuple[int, int], leader: int) -> Iterator[tuple[tuple[int, int], int]]:
+        """Every trick that is surely won, as the hands after it and who leads next."""
+        for led in _bits(hands[leader]):
+            for reply in self._replies(hands[1 - leader], led):
+                winner = self._winner(led, reply, leader)
+                if winner is None:
+                    continue
+                own, other = hands[leader] & ~(1 << led), hands[1 - leader] & ~(1 << reply)
+                yield ((own, other) if leader == 0 else (other, own)), winner
+
+    @staticmethod
+    def _replies(hand: int, led: int) -> Iterator[int]:
+        same = hand & (SUIT_MASK << 13 * (led // 13))
+        return _bits(same or hand)
+
+    def _winner(self, led: int, reply: int, leader: int) -> int | None:
+        """Who of the two surely wins; None where a hidden card might."""
+        suit = led // 13
+        if self.trump is not None and suit != self.trump:
+            if not self.drawn:
+                return None
+            if reply // 13 == self.trump:
+                return 1 - leader
+        best, winner = (reply, 1 - leader) if reply // 13 == suit and reply > led else (led, leader)
+        higher = self.hidden >> 13 * suit & SUIT_MASK
+        return winner if higher < 1 << best % 13 else None
+
+
+def _bits(cards: int) -> Iterator[int]:
+    """The cards of a hand, the highest of each suit first."""
+    for suit in SUITS:
+        holding = cards >> 13 * suit & SUIT_MASK
+        for rank in range(12, -1, -1):
+            if holding >> rank & 1:
+                yield 13 * suit + rank

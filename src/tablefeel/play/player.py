@@ -1,0 +1,158 @@
+"""A player of cards: declarer, defender or leader.
+
+Layouts of the hidden hands that fit all that was seen are solved exactly with every card that may be played. They are
+looked at in rounds; when one card is best on all of them the thinking ends, or when the clock says so. Cards that are
+worth the same are told apart by bridge sense. Signals are neither given nor read.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.doubledummy.tricks_by_card import tricks_by_card
+from tablefeel.errors import BadConfig
+from tablefeel.kernel import Card
+from tablefeel.play.claims import can_claim_the_rest
+from tablefeel.play.layouts import Layouts, Listener, lay, seed_of
+from tablefeel.play.seen import PlayView
+from tablefeel.play.sense import sensible
+from tablefeel.play.worth import Aim, CardWorth, worths
+
+_PATIENCE = 10
+"""How many times longer than planned a card may take by the clock on the wall, when others use the processor."""
+_FIRST = 2
+"""Layouts of the first round, which tells how long one takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How much is thought about a card."""
+
+    layouts: int = 40
+    """Most layouts that are solved."""
+    seconds: float | None = 0.3
+    """After this time of the processor no further round begins; None looks at all layouts, alike on every machine."""
+    at_once: int = 8
+    """Layouts in a round."""
+    sure: int = 8
+    """After so many layouts a card that is best on all of them is played."""
+    deals: int = 256
+    """Layouts dealt, from which those that are solved are drawn by weight."""
+    aim: Aim = Aim.IMPS
+    same: float = 0.01
+    """Cards whose worth differs by less are equals."""
+    seed: int = 0
+    threads: int = 1
+    """Of the solver."""
+
+    def __post_init__(self) -> None:
+        if min(self.layouts, self.at_once, self.sure, self.deals, self.threads) < 1 or (self.seconds or 0) < 0:
+            raise BadConfig("layouts, at_once, sure, deals and threads of a player are at least 1, seconds not below 0")
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenCard:
+    """The card to play, what the others would bring, and whether the rest can be claimed."""
+
+    card: Card
+    worths: tuple[CardWorth, ...] = ()
+    """Every card that was thought about, the one played first; empty where there was nothing to think about."""
+    layouts: int = 0
+    claims_rest: bool = False
+    """Declarer takes all tricks that are left, whatever the hidden hands are."""
+    stopped: bool = False
+    """Whether the time was up before it was clear."""
+
+
+class CardPlayer:
+    """Plays cards; the same view gets the same card unless the clock ends the thinking."""
+
+    def __init__(self, listener: Listener, settings: Settings = Settings()) -> None:  # noqa: B008
+        self.listener, self.settings = listener, settings
+
+    def unhurried(self) -> CardPlayer:
+        """The same without a clock."""
+        return CardPlayer(self.listener, replace(self.settings, seconds=None))
+
+    def choose_all(self, views: Sequence[PlayView]) -> list[ChosenCard]:
+        """A card for each view; the player of each is to play."""
+        return [self.choose(seen) for seen in views]
+
+    def choose(self, seen: PlayView) -> ChosenCard:
+        """The card to play."""
+        started = time.process_time(), time.monotonic()
+        cards = seen.playable
+        if can_claim_the_rest(seen):
+            return ChosenCard(sensible(seen, cards), claims_rest=True)
+        if len(apart := _groups(seen, cards)) == 1:
+            return ChosenCard(sensible(seen, apart[0]))
+        rng = np.random.default_rng(seed_of(seen, self.settings.seed))
+        settings = self.settings
+        laid = lay(seen, self.listener, settings.layouts, settings.deals, settings.layouts, rng)
+        tricks, stopped = self._solved(seen, laid, cards, started)
+        found = worths(
+            seen.progress, seen.is_declaring, seen.view.vulnerability, cards, tricks, laid.weights[: len(tricks)]
+        )
+        best = max(one.value(settings.aim) for one in found)
+        card = sensible(seen, [one.card for one in found if one.value(settings.aim) >= best - settings.same])
+        ranked = sorted(found, key=lambda one: (one.card is not card, -one.value(settings.aim), -one.card.index))
+        return ChosenCard(card, tuple(ranked), len(tricks), stopped=stopped)
+
+    def _solved(
+        self, seen: PlayView, laid: Layouts, cards: Sequence[Card], started: tuple[float, float]
+    ) -> tuple[NDArray[np.int8], bool]:
+        """Tricks by layout and card, and whether the time was up first."""
+        progress, settings = seen.progress, self.settings
+        hands, parts, done = laid.left(seen), list[NDArray[np.int8]](), 0
+        columns = [card.index for card in cards]
+        strain, leader, size = progress.contract.strain, progress.leader, min(_FIRST, settings.at_once)
+        while done < len(laid):
+            begun = time.process_time()
+            part = hands[done : done + size]
+            parts.append(tricks_by_card(part, strain, leader, progress.trick, settings.threads))
+            done += len(part)
+            if done >= settings.sure and _is_clear(np.concatenate(parts)[:, columns]):
+                break
+            left = self._time_left(started)
+            size = settings.at_once
+            if left is not None:
+                size = min(size, int(left / max((time.process_time() - begun) / len(part), 1e-6)))
+            if size < 1 and done < len(laid):
+                return np.concatenate(parts), True
+        return np.concatenate(parts), False
+
+    def _time_left(self, started: tuple[float, float]) -> float | None:
+        """Seconds of the processor for more layouts; None where nobody counts them."""
+        seconds = self.settings.seconds
+        if seconds is None:
+            return None
+        worked, waited = time.process_time() - started[0], time.monotonic() - started[1]
+        return 0.0 if waited > _PATIENCE * seconds else seconds - worked
+
+
+def _is_clear(tricks: NDArray[np.int8]) -> bool:
+    """Whether some card is best on every layout."""
+    return bool((tricks == tricks.max(axis=1, keepdims=True)).all(axis=0).any())
+
+
+def _groups(seen: PlayView, cards: Sequence[Card]) -> list[list[Card]]:
+    """The cards, those together that are equals because every card between them is played or in the same hand."""
+    seat = seen.progress.to_play
+    assert seat is not None  # noqa: S101 - somebody plays one of the cards
+    own = seen.left(seat).bits
+    gone = seen.progress.played_bits & ~sum(1 << card.index for card in seen.progress.trick)
+    found: list[list[Card]] = []
+    for card in cards:  # from the top, suit by suit
+        last = found[-1][-1] if found else None
+        if last is not None and last.suit is card.suit:
+            between = range(card.index + 1, last.index)
+            if all((own | gone) >> index & 1 for index in between):
+                found[-1].append(card)
+                continue
+        found.append([card])
+    return found
