@@ -54,7 +54,7 @@ class Tally:
     loss: int
 
     @classmethod
-    def of(cls, swings: Sequence[int]) -> Tally:
+    def of(cls, swings: Sequence[float]) -> Tally:
         """The tally of IMPs by board; boards are taken as independent."""
         count = len(swings)
         mean = sum(swings) / count if count else 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated
@@ -16,12 +16,16 @@ from tablefeel.errors import BadInput, TablefeelError
 
 if TYPE_CHECKING:
     from tablefeel.arena import BoardResult, MatchBoard, Pair, Summary
+    from tablefeel.arena.scoring import Way
+    from tablefeel.arena.statistics import Tally
 
 NAME = "match"
 HELP = (
     "Let two bidders play the same boards at two tables, each sitting both ways.\n\n"
-    "Contracts are scored double dummy and compared in IMPs: positive means that A is better. Solved deals are kept in "
-    "a cache, so a stopped match goes on quickly when it is started again."
+    "Contracts are scored double dummy and compared in IMPs: positive means that A is better. Beside it stands what "
+    "remains when the opening lead is made from what the leader sees; --score names other ways: dd, blind-lead, "
+    "doubled (whoever fails is doubled), play (all cards are played by robots), real (corrected by published results, "
+    "an approximation). Solved deals are kept in a cache, so a stopped match goes on quickly when it is started again."
 )
 EXAMPLE = (
     "Example: `tablefeel match sayc floor --boards 200 --seed 1 --out results`, or "
@@ -50,13 +54,19 @@ def command(
         int | None,
         typer.Option("--jobs", "-j", parser=whole(1), metavar="NUMBER", help="Cores to solve with; all unless given."),
     ] = None,
+    score: Annotated[
+        str, typer.Option("--score", metavar="WAYS", help="dd, blind-lead, doubled, play, real; commas between.")
+    ] = "dd,blind-lead",
     time_limit: TimeLimit = None,
     broker: Broker = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a match and say who is better."""
     from tablefeel.arena import Summary
+    from tablefeel.arena.scoring import Way
     from tablefeel.roster import seated
+
+    ways = Way.parse_all(score)
 
     if first > 1 and deals is None:
         raise typer.BadParameter("--first needs --deals FILE")
@@ -68,15 +78,16 @@ def command(
             results = _played(pair_a, pair_b, to_play, jobs, out is not None)
         else:
             results = _played_by_nodes(broker, a, b, to_play, out is not None)
+        scores = _scored(pair_a, pair_b, results, ways, jobs)
     summary = Summary.of(a, b, results, seed)
     if out is not None:
         from tablefeel.arena.saving import save_match
 
         save_match(out, summary, results)
     if as_json:
-        print_json(summary.to_json())
+        print_json(summary.to_json() | {"scores": {str(way): tally.to_json() for way, tally in scores.items()}})
     else:
-        _show(summary)
+        _show(summary, scores)
 
 
 def _random(count: int, seed: int) -> list[MatchBoard]:
@@ -129,14 +140,43 @@ def _played_by_nodes(broker: str, a: str, b: str, boards: list[MatchBoard], scor
     return results
 
 
+def _scored(a: Pair, b: Pair, results: list[BoardResult], ways: tuple[Way, ...], jobs: int | None) -> dict[Way, Tally]:
+    """The match scored in each of these ways."""
+    from tablefeel.arena.scoring import Scorer
+    from tablefeel.doubledummy import available_cores
+
+    scorer, found = Scorer(a, b, threads=jobs or available_cores()), {}
+    for way in ways:
+        with progress(str(way)) as report:
+            done = count(1)
+            found[way] = scorer.tally(results, way, lambda done=done, report=report: report(next(done), len(results)))  # type: ignore[misc]
+    return found
+
+
 # Showing
 
 
-def _show(summary: Summary) -> None:
+def _show_scores(scores: dict[Way, Tally]) -> None:
+    """The ways beside each other, with what remains of the double-dummy result."""
+    from tablefeel.arena.scoring import Way
+
+    dd = scores.get(Way.DD)
+    if list(scores) == [Way.DD]:
+        return
+    draw(f"{'score':<12}{'IMPs/board':>10}{'±':>7}{'remains':>9}")
+    for way, tally in scores.items():
+        half = "" if tally.standard_error is None else f"{1.96 * tally.standard_error:.2f}"
+        kept = "" if dd is None or way is Way.DD or not dd.mean else f"{tally.mean / dd.mean:.0%}"
+        draw(f"{way:<12}{_rate(tally.mean):>10}{half:>7}{kept:>9}".rstrip())
+    draw("")
+
+
+def _show(summary: Summary, scores: dict[Way, Tally]) -> None:
     total = summary.total
     draw(f"{summary.a} against {summary.b}: {_rate(total.mean)} IMPs per board{_interval(summary)}")
     seed = "" if summary.seed is None else f", seed {summary.seed}"
     draw(f"{total.boards} boards{seed}: {total.win} won, {total.tie} tied, {total.loss} lost\n")
+    _show_scores(scores)
     draw(f"{'contract':<10}{'boards':>7}{'IMPs/board':>12}{'±':>7}{'won':>6}{'tied':>6}{'lost':>6}")
     for kind, tally in summary.by_contract.items():
         half = "" if tally.standard_error is None else f"{1.96 * tally.standard_error:.2f}"
