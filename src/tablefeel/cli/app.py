@@ -33,6 +33,7 @@ from tablefeel.cli import (
     serve,
     settings,
     solve,
+    table,
     train,
     worker,
 )
@@ -57,6 +58,7 @@ for module in (
     context = getattr(module, "SETTINGS", None)
     app.command(module.NAME, help=module.HELP, epilog=module.EXAMPLE, context_settings=context)(module.command)
 app.add_typer(generate.group, name=generate.NAME, help=generate.HELP)
+app.add_typer(table.group, name=table.NAME, help=table.HELP)
 
 
 def _show_version(asked: bool) -> None:

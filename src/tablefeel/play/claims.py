@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import SUITS, Strain
+from tablefeel.kernel import PACK, SUITS, Card, Strain
 from tablefeel.kernel.hands import ALL_CARDS, SUIT_MASK
 from tablefeel.play.seen import PlayView
 
@@ -14,13 +14,21 @@ _MOST_NODES = 4000
 
 def can_claim_the_rest(seen: PlayView) -> bool:
     """Whether declarer, who is to lead from either hand, takes every trick left by winners alone."""
+    return winner_to_cash(seen) is not None
+
+
+def winner_to_cash(seen: PlayView) -> Card | None:
+    """A card that begins to cash all tricks left, whatever the hidden hands are; None where that is not sure."""
     progress = seen.progress
     if not seen.is_declaring or progress.trick or seen.dummy is None or progress.to_play is None:
-        return False
+        return None
     own, dummy = seen.left(seen.view.seat).bits, seen.left(progress.contract.dummy).bits
     hidden = ALL_CARDS & ~(own | dummy | progress.played_bits)
-    hands = (own, dummy)
-    return _Cashing(hidden, progress.contract.strain).all_won(hands, int(progress.to_play is progress.contract.dummy))
+    cashing, leader = _Cashing(hidden, progress.contract.strain), int(progress.to_play is progress.contract.dummy)
+    for led, after, winner in cashing.tricks((own, dummy), leader):
+        if cashing.all_won(after, winner):
+            return PACK[led]
+    return None
 
 
 class _Cashing:
@@ -39,18 +47,18 @@ class _Cashing:
             if len(self.seen) >= _MOST_NODES:
                 return False
             self.seen[key] = False
-            self.seen[key] = any(self.all_won(after, winner) for after, winner in self._tricks(hands, leader))
+            self.seen[key] = any(self.all_won(after, winner) for _, after, winner in self.tricks(hands, leader))
         return self.seen[key]
 
-    def _tricks(self, hands: tuple[int, int], leader: int) -> Iterator[tuple[tuple[int, int], int]]:
-        """Every trick that is surely won, as the hands after it and who leads next."""
+    def tricks(self, hands: tuple[int, int], leader: int) -> Iterator[tuple[int, tuple[int, int], int]]:
+        """Every trick that is surely won: the card led, the hands after it, and who leads next."""
         for led in _bits(hands[leader]):
             for reply in self._replies(hands[1 - leader], led):
                 winner = self._winner(led, reply, leader)
                 if winner is None:
                     continue
                 own, other = hands[leader] & ~(1 << led), hands[1 - leader] & ~(1 << reply)
-                yield ((own, other) if leader == 0 else (other, own)), winner
+                yield led, ((own, other) if leader == 0 else (other, own)), winner
 
     @staticmethod
     def _replies(hand: int, led: int) -> Iterator[int]:

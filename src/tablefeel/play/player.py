@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from tablefeel.doubledummy.tricks_by_card import tricks_by_card
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Card
-from tablefeel.play.claims import can_claim_the_rest
+from tablefeel.play.claims import winner_to_cash
 from tablefeel.play.layouts import Layouts, Listener, lay, seed_of
 from tablefeel.play.seen import PlayView
 from tablefeel.play.sense import sensible
@@ -87,8 +87,9 @@ class CardPlayer:
         """The card to play."""
         started = time.process_time(), time.monotonic()
         cards = seen.playable
-        if can_claim_the_rest(seen):
-            return ChosenCard(sensible(seen, cards), claims_rest=True)
+        winner = winner_to_cash(seen)
+        if winner is not None:
+            return ChosenCard(winner, claims_rest=True)
         if len(apart := _groups(seen, cards)) == 1:
             return ChosenCard(sensible(seen, apart[0]))
         rng = np.random.default_rng(seed_of(seen, self.settings.seed))
