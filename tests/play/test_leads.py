@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import tablefeel as tf
+from tablefeel.arena.playing import listener_of
 from tablefeel.arena.table import bid_board
 from tablefeel.cli.app import outcome
 from tablefeel.dealing.layouts_from_beliefs import UNSEEN, deal_unseen
@@ -24,7 +25,6 @@ from tablefeel.play.seen import PlayView
 from tablefeel.play.sense import expected_lead
 from tablefeel.play.worth import Aim
 from tablefeel.questions.asking import answer_all, read
-from tablefeel.questions.lead import listener_of
 from tablefeel.questions.players import PackagePlayers
 from tablefeel.roster import find
 
@@ -33,7 +33,7 @@ HAND, CALLS = "J9873.83.T87.AK9", "1N P 3N P P P"
 
 @cache
 def listener() -> Listener:
-    return listener_of(find("belief"))
+    return listener_of(find("belief").bidder)
 
 
 def some_play(seed: int, cards: int) -> PlayView:

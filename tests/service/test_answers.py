@@ -32,6 +32,8 @@ VIEW = {"hand": HAND, "auction": ["1D", "P"], "bidder": "sayc"}
         ("lead", VIEW | {"auction": ["1N", "P", "3N", "P", "P", "P"], "layouts": 2}),
         ("card", VIEW | {"auction": ["1N", "P", "3N", "P", "P", "P"], "layouts": 2}),
         ("play", {"deal": DEAL, "auction": ["1N", "P", "3N", "P", "P", "P"], "layouts": 1, "most": 2, "dd": True}),
+        ("claim", VIEW | {"auction": ["1N", "P", "3N", "P", "P", "P"], "layouts": 2, "tricks": 1}),
+        ("pair", {"hand": "AKQ2.AKQ.AK2.432", "partner": "765.765.765.AK65"}),
         ("convert", {"text": DEAL, "to": "pbn"}),
         ("convert", {"text": HAND}),
         ("openings", {"bidder": "floor", "hands": 50}),

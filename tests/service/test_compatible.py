@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablefeel.service.http.routes.ben import BenQuery, _calls
+from tablefeel.service.http.routes.ben import BenQuery, calls_of
 from tablefeel.service.queue.tasks import QueueFull
 
 from .direct import HAND, Client, DirectQueue, asking
@@ -48,8 +48,10 @@ def test_gib_says_pass_in_a_letter(client: Client) -> None:
         ("", "NotAHand"),
         ("s=AK5.QJ32.A4.T982", "NotAHand"),
         (f"n={HAND}&h=1d-1c", "IllegalCall"),
-        (f"n={HAND}&h=1d-p-p-p-CT", "NotACall"),
-        (f"n={HAND}&h=1d-p-p-p", "BadRequest"),
+        (f"n={HAND}&h=1d-p-p-p-C1", "NotACard"),
+        (f"n={HAND}&h=1d-p-p-p", "NotAHand"),
+        (f"n={HAND}&pov=N&h=1d-p-p-p", "BadInput"),
+        (f"n={HAND}&h=1d-p-p-p-CT-CT", "NotAPosition"),
         (f"n={HAND}&pov=E", "NotAHand"),
         (f"n={HAND}&pov=Q", "NotASeat"),
         (f"n={HAND}&v=%00%3Cb%3E%22", "NotAVulnerability"),
@@ -79,7 +81,68 @@ def test_only_the_own_hand_is_asked_about() -> None:
     assert "QJ2" not in str(queue.asked[0].payload)
 
 
+DECLARER, DUMMY, LEADER = "AKQ2.AKQ.AK2.432", "765.765.765.AK65", "JT98.J98.Q98.QJT"
+
+
+def gib_told(client: Client, query: str) -> dict[str, str]:
+    told = ElementTree.fromstring(client.get(f"/robot.php?{query}").text).find("r")  # noqa: S314
+    assert told is not None
+    return dict(told.attrib)
+
+
+def test_gib_plays_cards(client: Client) -> None:
+    led = gib_told(client, f"pov=E&d=N&e={LEADER}&h=3n-p-p-p&bidder=floor")
+    assert led["type"] == "play"
+    dummys = gib_told(client, f"pov=N&d=N&n={DECLARER}&s={DUMMY}&h=3n-p-p-p-{led['card']}&bidder=floor")
+    assert dummys["type"] == "play"
+    assert dummys["card"][1] in DUMMY
+
+
+def test_gib_checks_claims_and_tells_results(client: Client) -> None:
+    state = f"d=N&n={DECLARER}&s={DUMMY}&h=3n-p-p-p-SJ-S5-S3-SA"
+    assert gib_told(client, f"{state}-x9&pov=N&bidder=floor") == {"type": "claim", "ok": "y"}
+    assert gib_told(client, f"{state}-x13&pov=N&bidder=floor") == {"type": "claim", "ok": "n"}
+    assert gib_told(client, "d=N&h=p-p-p-p") == {"type": "result", "result": "N/S 0", "lin": "PASS"}
+
+
 # Ben
+
+
+TABLE = "seat=N&dealer=N&vul=&ctx=3N------&bidder=floor"
+
+
+def test_ben_says_what_calls_show(client: Client) -> None:
+    found = client.get("/bids?ctx=1N--").json()
+    assert {"bid": "2D", "description": "Jacoby transfer -- 5+ ♥; forcing"} in found
+    told = client.get("/explain?ctx=1N--2D").json()
+    assert told == {"explanation": "Jacoby transfer -- 5+ ♥; forcing", "alert": "True"}
+    assert client.get("/explain?ctx=").status_code == 400
+
+
+def test_ben_leads_and_plays(client: Client) -> None:
+    table = TABLE.replace("seat=N", "seat=E")
+    led = client.get(f"/lead?hand={LEADER}&{table}&details=true&tournament=mp").json()
+    assert led["candidates"][0]["card"] == led["card"]
+    assert len(led["candidates"]) == 13
+    left = DUMMY.replace("765.7", "76.7", 1)  # a hand without the card that it has played is completed
+    for dummy in (DUMMY, left):
+        found = client.get(f"/play?hand={DECLARER}&dummy={dummy}&{TABLE}&played=SJS5S3&details=true").json()
+        assert found["card"].startswith("S")
+        assert (found["player"], found["matchpoint"]) == (3, False)
+    assert client.get(f"/lead?hand={LEADER}&{table}&played=SJ&dummy={DUMMY}").status_code == 400
+
+
+def test_ben_judges_claims_and_contracts(client: Client) -> None:
+    state = f"hand={DECLARER}&dummy={DUMMY}&{TABLE}&played=SJS5S3SA"
+    good = client.get(f"/claim?tricks=9&{state}").json()
+    assert good == {"tricks": 9, "result": "Contract: 3N Accepted declarers claim of 9 tricks"}
+    assert "Rejected" in client.get(f"/claim?tricks=13&{state}").json()["result"]
+    assert client.get(f"/claim?tricks=many&{state}").status_code == 400
+    best = client.get(f"/contract?hand={DECLARER}&dummy={DUMMY}&seat=N&vul=").json()
+    assert len(best) == 5
+    assert "3N" in best
+    assert sum(best["3N"]["Percentage"]) <= 1.001
+    assert client.get(f"/contract?hand={DECLARER}&dummy={DECLARER}&seat=N&vul=").status_code == 400
 
 
 def test_ben(client: Client) -> None:
@@ -119,7 +182,7 @@ def test_ben_says_pass_in_full(client: Client) -> None:
     ],
 )
 def test_both_ways_to_write_the_auction(text: str, calls: list[str]) -> None:
-    assert _calls(text) == calls
+    assert calls_of(text) == calls
 
 
 @pytest.mark.parametrize(

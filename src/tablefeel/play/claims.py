@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
+from tablefeel.doubledummy.tricks_by_card import tricks_by_card
 from tablefeel.kernel import PACK, SUITS, Card, Strain
 from tablefeel.kernel.hands import ALL_CARDS, SUIT_MASK
+from tablefeel.play.layouts import Listener, lay, seed_of
 from tablefeel.play.seen import PlayView
 
+_DEALS = 256
 _MOST_NODES = 4000
 """After so many positions it is too long a story to tell as a claim."""
 
@@ -29,6 +34,19 @@ def winner_to_cash(seen: PlayView) -> Card | None:
         if cashing.all_won(after, winner):
             return PACK[led]
     return None
+
+
+def tricks_on_layouts(seen: PlayView, listener: Listener, layouts: int) -> list[int]:
+    """The tricks that the player's side takes in all on each of some likely layouts, with best play by everybody."""
+    progress = seen.progress
+    seat = progress.to_play
+    won = progress.declarer_tricks if seen.is_declaring else progress.defender_tricks
+    if seat is None:
+        return [won]
+    laid = lay(seen, listener, layouts, _DEALS, layouts, np.random.default_rng(seed_of(seen, 0)))
+    best = tricks_by_card(laid.left(seen), progress.contract.strain, progress.leader, progress.trick).max(axis=1)
+    own = seat.side is seen.view.seat.side
+    return [won + (int(one) if own else progress.tricks_left - int(one)) for one in best]
 
 
 class _Cashing:

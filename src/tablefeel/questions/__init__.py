@@ -20,7 +20,10 @@ from tablefeel.bidding.shapes import Request
 from tablefeel.errors import BadInput, quoted
 from tablefeel.questions.players import Players
 
-NAMES = ("bid", "contract", "explain", "meanings", "auction", "solve", "lead", "card", "play", "convert", "openings")
+NAMES = (
+    "bid", "contract", "explain", "meanings", "auction", "solve", "lead", "card", "play", "claim", "pair", "convert",
+    "openings",
+)  # fmt: skip
 """The questions, each a file of this package."""
 
 

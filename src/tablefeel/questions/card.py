@@ -54,8 +54,8 @@ class CardRequest(ViewShape, frozen=True, kw_only=True):
         Meta(description=f"Most layouts that are solved; {LAYOUTS} unless given."),
     ] = None
 
-    def seen(self) -> PlayView:
-        """What the player sees; somebody else's turn is refused."""
+    def seen(self, any_turn: bool = False) -> PlayView:
+        """What the player sees; somebody else's turn is refused unless that is all the same."""
         from tablefeel.play.progress import Progress  # noqa: PLC0415 - shapes alone are light to load
         from tablefeel.play.seen import PlayView  # noqa: PLC0415
 
@@ -74,8 +74,9 @@ class CardRequest(ViewShape, frozen=True, kw_only=True):
         dummy = None if self.dummy is None else parsed("dummy", Hand.parse, self.dummy)
         with at("played"):
             found = PlayView(view, cards, dummy)
-        with at("seat"):
-            found.check_turn()
+        if not any_turn:
+            with at("seat"):
+                found.check_turn()
         return found
 
     def said(self, players: Players) -> CardRequest:

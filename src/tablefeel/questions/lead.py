@@ -16,7 +16,6 @@ from tablefeel.questions.players import Players
 
 if TYPE_CHECKING:
     from tablefeel.arena.table import Pair
-    from tablefeel.play.layouts import Listener
     from tablefeel.play.leads import LeadAdvice
     from tablefeel.play.worth import CardWorth
 
@@ -97,23 +96,15 @@ def answers(requests: Sequence[LeadRequest], players: Players) -> list[LeadAnswe
     return by_player(said, lambda request: (players.pair(request.bidder or ""), None), _led)
 
 
-def listener_of(pair: Pair) -> Listener:
-    """What a bidder makes of an auction, for leads and play."""
-    from tablefeel.play.layouts import Listener  # noqa: PLC0415 - shapes alone are light to load
-    from tablefeel.roster import reader_of  # noqa: PLC0415
-    from tablefeel.search.likelihoods import log_chances  # noqa: PLC0415
-
-    return Listener(reader_of(pair), log_chances)
-
-
 def advice(pair: Pair, request: LeadRequest) -> LeadAdvice:
     """What is answered, before it becomes JSON: doors that draw need it."""
+    from tablefeel.arena.playing import listener_of  # noqa: PLC0415 - shapes alone are light to load
     from tablefeel.play.leads import advise_lead  # noqa: PLC0415
     from tablefeel.play.seen import PlayView  # noqa: PLC0415
     from tablefeel.play.worth import Aim  # noqa: PLC0415
 
     return advise_lead(
-        PlayView(request.leader_view()), listener_of(pair),
+        PlayView(request.leader_view()), listener_of(pair.bidder),
         aim=Aim(request.aim or "imps"), layouts=request.layouts or LAYOUTS, seed=request.seed or 0,
     )  # fmt: skip
 

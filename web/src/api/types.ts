@@ -64,6 +64,53 @@ export interface BenAnswer {
   readonly shape?: readonly number[];
 }
 
+/** A card that was thought about. */
+export interface BenCandidate {
+  readonly card: string;
+  readonly insta_score: number;
+  readonly expected_tricks_sd: number;
+  readonly p_make_contract: number;
+}
+
+/** The card to lead or play. */
+export interface BenCard {
+  readonly card: string;
+  readonly who: string;
+  readonly quality: string | null;
+  /** 0 left of declarer, 1 dummy, 2 right, 3 declarer. */
+  readonly player?: number;
+  readonly matchpoint?: boolean;
+  readonly candidates?: readonly BenCandidate[];
+  readonly samples?: readonly string[];
+}
+
+/** Whether a claim stands. */
+export interface BenClaim {
+  readonly tricks: number;
+  readonly result: string;
+}
+
+/** A contract of two hands. */
+export interface BenContract {
+  /** The mean score of the partnership. */
+  readonly score: number;
+  readonly Tricks: readonly number[];
+  readonly Percentage: readonly number[];
+}
+
+/** What the last call of an auction shows. */
+export interface BenExplained {
+  readonly explanation: string;
+  /** "True" or "False" */
+  readonly alert: string;
+}
+
+/** A call and what it shows. */
+export interface BenMeaning {
+  readonly bid: string;
+  readonly description: string;
+}
+
 /** The call, and every legal call with its probability, likeliest first. */
 export interface BidAnswer {
   /** `P X XX 1C … 7N`. */
@@ -216,6 +263,49 @@ export interface CardWorth {
 export interface Cards {
   readonly ns?: string | null;
   readonly ew?: string | null;
+}
+
+/** Whether the claim stands, and how many tricks the side takes at least and at the most. */
+export interface ClaimAnswer {
+  readonly accepted: boolean;
+  readonly tricks: number;
+  /** On the worst layout with best play by everybody. */
+  readonly least: number;
+  readonly most: number;
+  readonly layouts: number;
+  readonly bidder: string;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks whether the player's side takes so many tricks in all, on every likely layout, whoever is to play. */
+export interface ClaimRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** Who dealt; N unless given. */
+  readonly dealer?: string | null;
+  /** Who is vulnerable; none unless given. */
+  readonly vul?: string | null;
+  /** The calls so far, from the dealer's on. */
+  readonly auction?: readonly Call[] | null;
+  readonly cards?: Cards | null;
+  /** Thirteen cards, spades first. */
+  readonly hand: string;
+  /** Who holds the hand; the player to call unless given. */
+  readonly seat?: string | null;
+  /** Dummy's hand; left out before the opening lead. */
+  readonly dummy?: string | null;
+  readonly played?: readonly Card[] | null;
+  /** Who says what the auction shows; the usual bidder unless given. */
+  readonly bidder?: string | null;
+  /** What the best card is best in; imps unless given. */
+  readonly aim?: "imps" | "matchpoints" | "tricks" | null;
+  /** Most layouts that are solved; 40 unless given. */
+  readonly layouts?: number | null;
+  /** Claimed for the player's side, those won included. */
+  readonly tricks: number;
 }
 
 /** Where the side should play, what to call now, and every legal choice, the highest mean score first. */
@@ -517,6 +607,38 @@ export interface OpeningsRequest {
   readonly seat?: number | null;
   /** Who is vulnerable; none unless given. */
   readonly vul?: string | null;
+}
+
+/** Every contract, the highest mean score first. */
+export interface PairAnswer {
+  readonly contracts: readonly PairContract[];
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** One contract of the partnership, undoubled. */
+export interface PairContract {
+  /** `1C … 7N`. */
+  readonly contract: Call;
+  /** The mean score. */
+  readonly score: number;
+  readonly makes: number;
+  /** The chance of 0 to 13 tricks. */
+  readonly tricks: readonly number[];
+}
+
+/** Asks what a partnership makes with its 26 cards; the partner who takes more tricks declares. */
+export interface PairRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** Thirteen cards, spades first. */
+  readonly hand: string;
+  /** Thirteen cards, spades first. */
+  readonly partner: string;
+  /** Whether the partnership is; not unless given. */
+  readonly vulnerable?: boolean | null;
 }
 
 /** Par for North-South, and the contracts that reach it. */

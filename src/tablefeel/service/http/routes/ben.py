@@ -40,11 +40,11 @@ class BenQuery(Struct, frozen=True):
 
     def request(self) -> BidRequest:
         """The same as a question for a call."""
-        calls = tuple(_calls(self.ctx))
+        calls = tuple(calls_of(self.ctx))
         view = ViewShape(
             hand=self.hand, dealer=self.dealer or "N", auction=calls, seat=self.seat or None
         ).view_to_call()
-        said = public_shape(view) | {"vul": str(_vulnerability(self.vul, view.seat))}
+        said = public_shape(view) | {"vul": str(vulnerability_of(self.vul, view.seat))}
         return BidRequest(hand=str(view.hand), seat=str(view.seat), **said, bidder=self.bidder or None)
 
 
@@ -101,7 +101,7 @@ OPERATIONS = [
 ]  # fmt: skip
 
 
-def _calls(text: str) -> list[str]:
+def calls_of(text: str) -> list[str]:
     """The calls of `ctx`: two letters each (`--` passes), or dashes or blanks between."""
     plain = text.replace(" ", "")
     pairs = [plain[i : i + 2] for i in range(0, len(plain), 2)]
@@ -118,7 +118,7 @@ def _is_call(text: str) -> bool:
     return True
 
 
-def _vulnerability(text: str, seat: Seat) -> Vulnerability:
+def vulnerability_of(text: str, seat: Seat) -> Vulnerability:
     """Ben's two ways to write it: by compass, or `@v` for the player's own side and `@V` for the others."""
     plain = text.strip()
     if "@" not in plain:
