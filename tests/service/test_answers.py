@@ -34,6 +34,8 @@ VIEW = {"hand": HAND, "auction": ["1D", "P"], "bidder": "sayc"}
         ("play", {"deal": DEAL, "auction": ["1N", "P", "3N", "P", "P", "P"], "layouts": 1, "most": 2, "dd": True}),
         ("claim", VIEW | {"auction": ["1N", "P", "3N", "P", "P", "P"], "layouts": 2, "tricks": 1}),
         ("pair", {"hand": "AKQ2.AKQ.AK2.432", "partner": "765.765.765.AK65"}),
+        ("deal", {"north": "15-17 hcp", "count": 2, "seed": 1}),
+        ("deal", {"script": "condition hcp(north) > 20\nproduce 2", "seed": 1}),
         ("convert", {"text": DEAL, "to": "pbn"}),
         ("convert", {"text": HAND}),
         ("openings", {"bidder": "floor", "hands": 50}),

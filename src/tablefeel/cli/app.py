@@ -23,9 +23,11 @@ from tablefeel.cli import (
     convert,
     deal,
     explain,
+    export,
     generate,
     lead,
     match,
+    mcp,
     notes,
     openings,
     reproduce,
@@ -52,8 +54,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
-    deal, solve, score, convert, bid, contract, explain, lead, auction, match, bench, openings, notes, bidder, train,
-    reproduce, serve, worker, settings,
+    deal, solve, score, convert, export, bid, contract, explain, lead, auction, match, bench, openings, notes,
+    bidder, train, reproduce, serve, worker, mcp, settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)
     app.command(module.NAME, help=module.HELP, epilog=module.EXAMPLE, context_settings=context)(module.command)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +11,7 @@ import typer
 
 from tablefeel.cli.options import AsJson, Out, Seed, To, reads, whole
 from tablefeel.cli.output import draw, is_terminal, print_json, progress
-from tablefeel.kernel import Board, Deal, Seat, Side
+from tablefeel.kernel import Board, Deal, Seat, Side, Vulnerability
 
 if TYPE_CHECKING:
     from tablefeel.dealing.wishes import Wishes
@@ -19,7 +20,8 @@ NAME = "deal"
 HELP = (
     "Deal boards at random, or such that the hands meet wishes.\n\n"
     "A wish is a list such as '15-17 hcp, balanced, 5+ hearts, has SA HK', 'shape any 5431' or 'shape 54xx' "
-    "(spades first). For a side, points and lengths count both hands together: --ns '25+ hcp, 8+ spades'."
+    "(spades first). For a side, points and lengths count both hands together: --ns '25+ hcp, 8+ spades'. --script "
+    "reads the scripts of van Staveren's dealer."
 )
 EXAMPLE = "Example: `tablefeel deal --count 4 --seed 7 --north '15-17 hcp, balanced' --south '5+ spades, 8+ hcp'`"
 
@@ -32,8 +34,9 @@ def _wish_option(who: str) -> Any:
 
 def command(
     count: Annotated[
-        int, typer.Option("--count", "-n", parser=whole(1, 1_000_000), metavar="NUMBER", help="How many boards.")
-    ] = 1,
+        int | None,
+        typer.Option("--count", "-n", parser=whole(1, 1_000_000), metavar="NUMBER", help="How many boards; 1."),
+    ] = None,
     seed: Seed = None,
     north: Annotated[str, _wish_option("north")] = "",
     east: Annotated[str, _wish_option("east")] = "",
@@ -44,6 +47,9 @@ def command(
     first: Annotated[
         int, typer.Option("--first", parser=whole(1), metavar="NUMBER", help="Number of the first board.")
     ] = 1,
+    script: Annotated[
+        Path | None, typer.Option("--script", metavar="FILE", help="A script as van Staveren's dealer reads it.")
+    ] = None,
     to: To = None,
     out: Out = None,
     as_json: AsJson = False,
@@ -56,8 +62,14 @@ def command(
 
     if seed is None:
         seed = Random().getrandbits(32)
-    deals = _deals(count, seed, {"--north": north, "--east": east, "--south": south, "--west": west}, (ns, ew))
-    boards = (Board.numbered(first + i, deal) for i, deal in enumerate(deals))
+    wished = {"--north": north, "--east": east, "--south": south, "--west": west}
+    boards: Iterator[Board]
+    if script is None:
+        boards = (Board.numbered(first + i, deal) for i, deal in enumerate(_deals(count or 1, seed, wished, (ns, ew))))
+    elif any((*wished.values(), ns, ew)):
+        raise typer.BadParameter("give wishes, or --script FILE, and not both")
+    else:
+        boards = _scripted(script, count, seed, first)
     if as_json:
         for board in boards:
             print_json(board_shape(Record.of_board(board)))
@@ -68,6 +80,26 @@ def command(
             draw(f"{diagram(board)}\n" if is_terminal() else str(board.deal))
     if is_terminal():
         typer.echo(f"(seed {seed})", err=True)
+
+
+def _scripted(path: Path, count: int | None, seed: int, first: int) -> Iterator[Board]:
+    """The boards of a script: as many as asked for, or as it produces; its dealer and vulnerability hold."""
+    import numpy as np
+
+    from tablefeel.dealing.scripts import Script
+    from tablefeel.errors import BadFile
+    from tablefeel.formats.source import decoded
+
+    try:
+        script = Script.parse(decoded(path.read_bytes()))
+        vulnerable = None if script.vulnerable is None else Vulnerability.parse(script.vulnerable)
+    except BadFile as error:
+        raise BadFile(f"{path}: {error}") from None
+    deals, _ = script.deals(count or script.produce or 1, np.random.default_rng(seed))
+    for number, deal in enumerate(deals, first):
+        board = Board.numbered(number, deal)
+        dealer = board.dealer if script.dealer is None else script.dealer
+        yield Board(deal, dealer, board.vulnerability if vulnerable is None else vulnerable, number)
 
 
 def _deals(count: int, seed: int, seats: dict[str, str], sides: tuple[str, str]) -> Iterator[Deal]:

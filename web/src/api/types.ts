@@ -369,6 +369,33 @@ export interface ConvertRequest {
   readonly most?: number | null;
 }
 
+/** The deals, and how many were looked at to find them. */
+export interface DealAnswer {
+  readonly deals: readonly string[];
+  readonly tried: number;
+  readonly seed: number;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks for random deals that meet wishes about the hands, or a dealer script. */
+export interface DealRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  readonly north?: string | null;
+  readonly east?: string | null;
+  readonly south?: string | null;
+  readonly west?: string | null;
+  /** A script as `dealer` reads it: predeal, condition, produce; instead of wishes. */
+  readonly script?: string | null;
+  /** How many; 1 unless given. */
+  readonly count?: number | null;
+  /** Same seed, same deals. */
+  readonly seed?: number | null;
+}
+
 /** What was wrong, in one sentence, and where. */
 export interface Error {
   /** The name of the error; the API's page lists them. */
