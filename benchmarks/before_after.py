@@ -73,10 +73,12 @@ def requests(path: str, bodies: list[dict[str, object]]) -> Run:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         ) as server:
-            wait_for(f"http://127.0.0.1:{PORT}/ready")
-            for body in bodies:
-                ask(f"http://127.0.0.1:{PORT}{path}", body)
-            server.send_signal(signal.SIGTERM)
+            try:
+                wait_for(f"http://127.0.0.1:{PORT}/api/v1/ready")
+                for body in bodies:
+                    ask(f"http://127.0.0.1:{PORT}{path}", body)
+            finally:
+                server.send_signal(signal.SIGTERM)
 
     return run
 
@@ -155,11 +157,14 @@ def main() -> None:
     parser.add_argument("--after", required=True)
     parser.add_argument("--deals", type=Path, required=True, help="solved deals")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--only", default="", help="only what has this in its name")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         pieces = work(views(given.after, VIEWS), Path(folder) / "views.jsonl", given.deals)
         print("| | CPU s before | after | ratio (smallest to largest round) |\n|---|---:|---:|---:|")
         for name, run in pieces.items():
+            if given.only not in name:
+                continue
             pairs = [(cpu_seconds(run, given.before), cpu_seconds(run, given.after)) for _ in range(given.rounds)]
             ratios = sorted(after / before for before, after in pairs)
             old, new = (statistics.median(one) for one in zip(*pairs, strict=True))
