@@ -47,6 +47,21 @@ def command(*arguments: str) -> Run:
     return run
 
 
+def fresh(*arguments: str) -> Run:
+    """Run the program with these arguments and a new folder to write into."""
+
+    def run(program: str) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            command(*arguments, "--out", f"{folder}/new")(program)
+
+    return run
+
+
+def settings(**values: object) -> tuple[str, ...]:
+    """Settings of a learner, as its command takes them."""
+    return tuple(part for name, value in values.items() for part in ("--set", f"{name}={value}"))
+
+
 def python(code: str) -> Run:
     """Run the code with the interpreter of the program's environment."""
 
@@ -143,6 +158,9 @@ def work(asked: list[dict[str, object]], file: Path, deals: Path) -> dict[str, R
     pieces["`match selfplay sayc`, 300 solved boards"] = command(
         "match", "selfplay", "sayc", "--deals", some, "-n", "300"
     )
+    pieces["`generate auctions`, 5,000 by the rules"] = fresh("generate", "auctions", "--boards", "5000", "--seed", "3")
+    train = ("train", "selfplay", "--deals", some, *settings(start="", rivals="", against=0, steps=20, batch=64))
+    pieces["`train selfplay`, 20 steps"] = fresh(*train)
     for bidder in ("sayc", "belief"):
         bodies = [{**view, "bidder": bidder} for view in asked[:REQUESTS]]
         pieces[f"HTTP bid, {len(bodies)}, {bidder}"] = requests("/api/v1/bid", bodies)
