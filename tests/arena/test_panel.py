@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -10,10 +13,13 @@ from tablefeel.arena.match import MatchBoard, play_match, random_boards
 from tablefeel.arena.panel import PERFECT_DOUBLER, judged
 from tablefeel.arena.rotations import Clustered, rotated
 from tablefeel.arena.sprt import Sprt, Verdict
+from tablefeel.cli.app import outcome
 from tablefeel.doubledummy import ExactSolver
 from tablefeel.errors import BadInput
 from tablefeel.kernel import TrickTable
 from tablefeel.roster import find
+
+SOLVED = Path(__file__).parents[2] / "examples" / "solved.dd"
 
 
 @pytest.mark.parametrize(("mean", "said"), [(0.3, Verdict.ACCEPTED), (-0.3, Verdict.REJECTED), (0.05, Verdict.OPEN)])
@@ -97,3 +103,17 @@ def test_doubled_contracts_are_counted_by_level_and_side(solved: list[MatchBoard
     assert report.tables == 12
     assert sum(map(len, report.imps.values())) == 6
     assert all(row.count > 0 for side in report.doubled for row in side.values())
+
+
+def test_the_command_prints_a_line_for_each(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["panel", "sayc", "--against", "floor", "--deals", str(SOLVED), "--boards", "4", "--rotations"]
+    assert outcome([*asked, "2", "--json"]) == 0
+    first, last = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first["against"] == "floor"
+    assert first["boards"] == 8
+    assert last["against"] == PERFECT_DOUBLER
+    assert last["imps_per_board"] <= 0
+    assert outcome([*asked, "2"]) == 0
+    assert PERFECT_DOUBLER in capsys.readouterr().out
+    assert outcome([*asked, "3"]) != 0
+    assert "not 3" in capsys.readouterr().err
