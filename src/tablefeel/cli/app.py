@@ -30,6 +30,7 @@ from tablefeel.cli import (
     mcp,
     notes,
     openings,
+    panel,
     reproduce,
     score,
     serve,
@@ -54,7 +55,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
-    deal, solve, score, convert, export, bid, contract, explain, lead, auction, match, bench, openings, notes,
+    deal, solve, score, convert, export, bid, contract, explain, lead, auction, match, panel, bench, openings, notes,
     bidder, train, reproduce, serve, worker, mcp, settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)
