@@ -51,9 +51,8 @@ def main() -> None:
                 assert "\n" not in str(error)
         messages.is_start(line), messages.is_end(line), messages.is_remark(line), messages.is_to_lead(line)
     spent = time.process_time() - started
-    print(
-        f"{asked.lines} lines, {len(PARSERS)} readers: {read} read, the others refused, no other error; {spent:.0f} s"
-    )
+    told = f"{asked.lines} lines, {len(PARSERS)} readers: {read} read, the others refused, no other error"
+    print(f"{told}; {spent:.0f} s")
 
 
 def damaged(line: str, rng: Random) -> str:

@@ -32,9 +32,10 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=23)
     parser.add_argument("--layouts", type=int, default=Settings().layouts)
+    parser.add_argument("--sure", type=int, default=Settings().sure)
     parser.add_argument("--seconds", type=float, default=0.3)
     asked = parser.parse_args()
-    settings = Settings(layouts=asked.layouts, seconds=asked.seconds)
+    settings = Settings(layouts=asked.layouts, sure=asked.sure, seconds=asked.seconds)
     a, b = find(asked.a), find(asked.b)
     done = len(asked.out.read_text().splitlines()) if asked.out.exists() else 0
     rng = Random(asked.seed)

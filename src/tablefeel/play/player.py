@@ -39,7 +39,7 @@ class Settings:
     """After this time of the processor no further round begins; None looks at all layouts, alike on every machine."""
     at_once: int = 8
     """Layouts in a round."""
-    sure: int = 8
+    sure: int = 24
     """After so many layouts a card that is best on all of them is played."""
     deals: int = 256
     """Layouts dealt, from which those that are solved are drawn by weight."""
