@@ -10,6 +10,7 @@ import pytest
 
 from tablefeel.arena.playing import check_legal, listener_of, play_out, players_of, position_of
 from tablefeel.arena.table import Pair, Table, bid_board
+from tablefeel.cli.app import outcome
 from tablefeel.errors import BadInput, NotAPosition
 from tablefeel.kernel import Auction, Board, Card, Deal, Seat, Vulnerability
 from tablefeel.play.claims import can_claim_the_rest
@@ -181,3 +182,13 @@ def test_positions_of_boards() -> None:
     wrong = next(card for card in board.deal[auction.contract.declarer])
     with pytest.raises(NotAPosition, match="without holding it"):
         check_legal(board, Progress.of(auction.contract, (wrong,)))
+
+
+def test_the_command_plays_a_board(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["play", DEAL, "3N AP", "--ns", "floor", "--ew", "floor", "--layouts", "1"]
+    assert outcome(asked) == 0
+    shown = capsys.readouterr().out
+    assert "3N N: " in shown and "Double dummy" in shown
+    assert outcome(["play", DEAL, "--ns", "pass", "--ew", "pass"]) == 0
+    assert capsys.readouterr().out == "passed out\n"
+    assert outcome(["play", DEAL, "3N"]) == 1
