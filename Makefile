@@ -52,6 +52,7 @@ fuzz:
 	@echo "tablefeel: make fuzz SEED=$(SEED) TIMES=$(TIMES) repeats this run"
 	TABLEFEEL_FUZZ=$(TIMES) .venv/bin/pytest -n auto -m hypothesis --hypothesis-seed=$(SEED)
 	.venv/bin/python benchmarks/fuzz_formats.py --lines $$(( $(TIMES) * 20000 )) --seed $(SEED)
+	.venv/bin/python benchmarks/fuzz_table_manager.py --lines $$(( $(TIMES) * 20000 )) --seed $(SEED)
 	.venv/bin/python benchmarks/malformed_requests.py --serve --requests $$(( $(TIMES) * 500 )) --seed $(SEED)
 
 shuffle:

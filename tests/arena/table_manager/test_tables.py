@@ -61,7 +61,7 @@ def at_table(
     def run(place: int, program: Callable[[int], object], port: int) -> None:
         try:
             results[place] = program(port)
-        except TableFailed as error:
+        except (TableFailed, OSError) as error:  # the table may be gone already
             results[place] = error
 
     async def serve() -> Session:

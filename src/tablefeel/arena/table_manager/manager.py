@@ -26,6 +26,8 @@ OPEN, CLOSED = "Open", "Closed"
 _TURNED = {Vulnerability.NS: Vulnerability.EW, Vulnerability.EW: Vulnerability.NS}
 _MOST_TRIES = 3
 """How often one board is begun before it is given up."""
+_MOST_KNOCKING = 16
+"""Connections that may be about to sit down at the same time."""
 Value = TypeVar("Value")
 Hearing: TypeAlias = Callable[[str], None]
 """Told what happens, a sentence at a time."""
@@ -104,6 +106,7 @@ class TableManager:
         self._programs: dict[Seat, ProgramSitter] = {}
         self._came = asyncio.Event()
         self._totals = [0.0, 0.0]
+        self._knocking = 0
 
     @property
     def places(self) -> list[Seat]:
@@ -114,6 +117,16 @@ class TableManager:
 
     async def welcome(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Seat a program that has connected, or tell it why not."""
+        if self._knocking >= _MOST_KNOCKING:
+            writer.close()
+            return
+        self._knocking += 1
+        try:
+            await self._welcome(reader, writer)
+        finally:
+            self._knocking -= 1
+
+    async def _welcome(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             line = await asyncio.wait_for(reader.readuntil(b"\n"), self.manners.time_limit)
             asked = Connecting.parse(line.decode("latin-1"))

@@ -13,6 +13,7 @@ from tablefeel.questions import NAMES, question
 from tablefeel.questions.asking import read, said
 from tablefeel.questions.convert import ConvertRequest
 from tablefeel.questions.openings import OpeningsRequest
+from tablefeel.questions.play import CARDS, PlayRequest
 from tablefeel.questions.players import PackagePlayers
 from tablefeel.service.http.operations import Operation
 from tablefeel.service.http.refusals import Refusal, json_response
@@ -22,6 +23,8 @@ from tablefeel.service.settings import Settings
 ERRORS = (400, 401, 408, 413, 415, 421, 429, 500, 503, 504)
 PLAYERS = PackagePlayers()
 """Names come from outside: only bidders and cards of the package are served, never programs or files."""
+MOST_CARDS = 13
+"""Cards that robots play for one request."""
 MOST_HANDS = 2000
 """Hands of an opening table that one request may ask for."""
 
@@ -63,6 +66,8 @@ def _within(asked: Question, settings: Settings) -> Question:
             )
     if isinstance(asked, ConvertRequest):
         return msgspec.structs.replace(asked, most=min(asked.most or settings.deals_limit, settings.deals_limit))
+    if isinstance(asked, PlayRequest):
+        return msgspec.structs.replace(asked, most=min(CARDS if asked.most is None else asked.most, MOST_CARDS))
     if isinstance(asked, OpeningsRequest) and (asked.hands or 0) > MOST_HANDS:
         raise BadRequest(f"'hands' is at most {MOST_HANDS} here, not {asked.hands}").within("hands")
     return asked
