@@ -121,6 +121,7 @@ def ask(kind: str, request: dict[str, Any]) -> dict[str, Any]:
 
 
 CARD = {"hand": "JT98.J98.Q98.QJT", "auction": ["3N", "P", "P", "P"]}
+DECLARER = CARD | {"hand": "AKQ2.AKQ.AK2.432", "dummy": "765.765.765.AK65"}
 PLAY = {"deal": DEAL, "auction": ["3N", "P", "P", "P"], "layouts": 2, "ns": "floor", "ew": "floor"}
 
 
@@ -167,6 +168,7 @@ def test_a_card_is_chosen_from_a_view_alone() -> None:
         ("card", CARD | {"seat": "W"}, "East's turn"),
         ("card", CARD | {"auction": ["3N"]}, "before a contract"),
         ("card", CARD | {"played": ["SJ", "SJ"]}, "played twice"),
+        ("card", DECLARER | {"played": ["HJ", "H5", "H2", "HA", "SA", "D9", "S5", "D3"]}, "shown out of its suit"),
     ],
 )
 def test_what_cannot_be_is_refused(kind: str, request_: dict[str, Any], words: str) -> None:

@@ -85,6 +85,9 @@ def known_cards(seen: PlayView) -> tuple[Ints, Bools]:
 def lay(seen: PlayView, listener: Listener, count: int, deals: int, enough: float, rng: np.random.Generator) -> Layouts:
     """At most `count` layouts, drawn by weight from `deals` dealt ones, whose weights are worth at least `enough`."""
     owned, barred = known_cards(seen)
+    has_room = np.bincount(owned[owned >= 0], minlength=4) < 13
+    if barred[has_room][:, owned == UNSEEN].all(axis=0).any():
+        raise NotAPosition("everybody who could hold a hidden card has shown out of its suit")
     owners, chances = deal_unseen(owned, barred, listener.beliefs(seen.view), deals, rng)
     if not len(owners):
         raise NotAPosition("no layout of the hidden hands fits the cards played")
