@@ -28,6 +28,7 @@ from tablefeel.cli import (
     notes,
     openings,
     reproduce,
+    review,
     score,
     serve,
     settings,
@@ -50,7 +51,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
-    deal, solve, score, convert, bid, contract, explain, auction, match, bench, openings, notes, bidder, train,
+    deal, solve, score, convert, bid, contract, explain, auction, review, match, bench, openings, notes, bidder, train,
     reproduce, serve, worker, settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)

@@ -20,7 +20,7 @@ from tablefeel.bidding.shapes import Request
 from tablefeel.errors import BadInput, quoted
 from tablefeel.questions.players import Players
 
-NAMES = ("bid", "contract", "explain", "meanings", "auction", "solve", "convert", "openings")
+NAMES = ("bid", "contract", "explain", "meanings", "auction", "judge", "review", "solve", "convert", "openings")
 """The questions, each a file of this package."""
 
 

@@ -132,6 +132,12 @@ export interface Board {
   readonly tricks?: Readonly<Record<"N" | "E" | "S" | "W", Readonly<Record<"NT" | "S" | "H" | "D" | "C", number>>>>;
 }
 
+/** A number for each side. */
+export interface BySide {
+  readonly ns: number;
+  readonly ew: number;
+}
+
 /** A legal call as the bidder sees it, and in words where they were asked for. */
 export interface CallChoice {
   /** `P X XX 1C … 7N`. */
@@ -158,6 +164,15 @@ export interface Candidate {
 export interface Cards {
   readonly ns?: string | null;
   readonly ew?: string | null;
+}
+
+/** A call that was thought about. */
+export interface Compared {
+  /** `P X XX 1C … 7N`. */
+  readonly call: Call;
+  /** Expected loss against the best call. */
+  readonly loss: number;
+  readonly standard_error: number;
 }
 
 /** Where the side should play, what to call now, and every legal choice, the highest mean score first. */
@@ -299,6 +314,80 @@ export interface HealthAnswer {
   readonly status?: "ok";
 }
 
+/** The verdict. */
+export interface JudgeAnswer {
+  readonly judged: Judged;
+  readonly judge: string;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks what a call cost against the best one; the player must be to call. */
+export interface JudgeRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** Who dealt; N unless given. */
+  readonly dealer?: string | null;
+  /** Who is vulnerable; none unless given. */
+  readonly vul?: string | null;
+  /** The calls so far, from the dealer's on. */
+  readonly auction?: readonly Call[] | null;
+  readonly cards?: Cards | null;
+  /** Thirteen cards, spades first. */
+  readonly hand: string;
+  /** Who holds the hand; the player to call unless given. */
+  readonly seat?: string | null;
+  /** The call that was made, or is thought of. */
+  readonly call: Call;
+  /** Whose system and judgement is the measure; the convention cards unless given. */
+  readonly judge?: string | null;
+  /** How many layouts are looked at: 48, 128 (unless given) or 512. */
+  readonly depth?: "quick" | "study" | "usual" | null;
+  /** What costs are counted in; IMPs unless given. */
+  readonly aim?: "imps" | "matchpoints" | null;
+}
+
+/** What a call cost its caller, who could not see the other hands. */
+export interface Judged {
+  readonly seat: "E" | "N" | "S" | "W";
+  /** `P X XX 1C … 7N`. */
+  readonly call: Call;
+  readonly verdict: "blunder" | "close" | "good" | "mistake";
+  /** Expected loss against the best call; never below 0. */
+  readonly cost: number;
+  readonly standard_error: number;
+  readonly unit: "imps" | "matchpoints";
+  /** `P X XX 1C … 7N`. */
+  readonly best: Call;
+  /** Layouts looked at; 0 where there was nothing to think about. */
+  readonly layouts: number;
+  /** The verdict in one sentence. */
+  readonly sentence: string;
+  /** What the call shows by the caller's card. */
+  readonly meaning: Meaning | null;
+  /** False where the card has no use for the call here. */
+  readonly known?: boolean;
+  /** The kind of decision: games missed, overbids, slams, … */
+  readonly loss?: string;
+  readonly best_meaning?: Meaning | null;
+  /** What the system calls without looking ahead. */
+  readonly book: Call;
+  /** What the system says for the best call, where it is its own. */
+  readonly why?: string;
+  /** What it says against the call made. */
+  readonly why_not?: string;
+  readonly compared?: readonly Compared[];
+}
+
+/** How the auction goes on after the better call, by the cards, on this deal; what it scores double dummy. */
+export interface Line {
+  readonly calls: readonly Call[];
+  readonly contract: string;
+  readonly score: number | null;
+}
+
 /** A call made, and what it showed. */
 export interface MadeCall {
   readonly seat: "E" | "N" | "S" | "W";
@@ -420,6 +509,93 @@ export interface ReadyAnswer {
   /** Tasks that wait for a worker. */
   readonly waiting: number;
   readonly workers: number;
+}
+
+/** Every call with its verdict, and what the board was worth. */
+export interface ReviewAnswer {
+  readonly dealer: "E" | "N" | "S" | "W";
+  readonly vul: "all" | "ew" | "none" | "ns";
+  readonly auction: readonly Call[];
+  /** The calls whose callers' hands are known. */
+  readonly calls: readonly ReviewedCall[];
+  /** What each side lost by its calls, in `unit`. */
+  readonly lost: BySide;
+  readonly unit: string;
+  /** `4SX N`, `P` for a pass-out, null while the auction is open. */
+  readonly contract: string | null;
+  /** North-South's, by the tricks taken. */
+  readonly score: number | null;
+  /** North-South's, with best play by everybody. */
+  readonly dd_score: number | null;
+  readonly tricks: Readonly<Record<"N" | "E" | "S" | "W", Readonly<Record<"NT" | "S" | "H" | "D" | "C", number>>>> | null;
+  readonly par: Par | null;
+  readonly judge: string;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks what every call of a board cost its caller; hands may be missing, then their calls are not judged. */
+export interface ReviewRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** Who dealt; N unless given. */
+  readonly dealer?: string | null;
+  /** Who is vulnerable; none unless given. */
+  readonly vul?: string | null;
+  /** The calls so far, from the dealer's on. */
+  readonly auction?: readonly Call[] | null;
+  readonly cards?: Cards | null;
+  /** The four hands, or `hands` where not all are known. */
+  readonly deal?: string | null;
+  /** The hands that are known. */
+  readonly hands?: Partial<Readonly<Record<"N" | "E" | "S" | "W", string | null>>> | null;
+  /** By declarer at the table. */
+  readonly tricks_taken?: number | null;
+  /** Whose system and judgement is the measure; the convention cards unless given. */
+  readonly judge?: string | null;
+  /** How many layouts are looked at: 48, 128 (unless given) or 512. */
+  readonly depth?: "quick" | "study" | "usual" | null;
+  /** What costs are counted in; IMPs unless given. */
+  readonly aim?: "imps" | "matchpoints" | null;
+}
+
+/** A call of the auction, and the better line where it was wrong. */
+export interface ReviewedCall {
+  readonly seat: "E" | "N" | "S" | "W";
+  /** `P X XX 1C … 7N`. */
+  readonly call: Call;
+  readonly verdict: "blunder" | "close" | "good" | "mistake";
+  /** Expected loss against the best call; never below 0. */
+  readonly cost: number;
+  readonly standard_error: number;
+  readonly unit: "imps" | "matchpoints";
+  /** `P X XX 1C … 7N`. */
+  readonly best: Call;
+  /** Layouts looked at; 0 where there was nothing to think about. */
+  readonly layouts: number;
+  /** The verdict in one sentence. */
+  readonly sentence: string;
+  /** What the call shows by the caller's card. */
+  readonly meaning: Meaning | null;
+  /** False where the card has no use for the call here. */
+  readonly known?: boolean;
+  /** The kind of decision: games missed, overbids, slams, … */
+  readonly loss?: string;
+  readonly best_meaning?: Meaning | null;
+  /** What the system calls without looking ahead. */
+  readonly book: Call;
+  /** What the system says for the best call, where it is its own. */
+  readonly why?: string;
+  /** What it says against the call made. */
+  readonly why_not?: string;
+  readonly compared?: readonly Compared[];
+  /** Which call of the auction, 0 for the dealer's. */
+  readonly place: number;
+  /** Whether this call or an earlier one of the side is not on its card: not held against it. */
+  readonly unsure?: boolean;
+  readonly line?: Line;
 }
 
 /** What a search found out about a call, against the one that would be made anyway. */
