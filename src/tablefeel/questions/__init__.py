@@ -20,7 +20,22 @@ from tablefeel.bidding.shapes import Request
 from tablefeel.errors import BadInput, quoted
 from tablefeel.questions.players import Players
 
-NAMES = ("bid", "contract", "explain", "meanings", "auction", "judge", "review", "solve", "convert", "openings")
+NAMES = (
+    *(
+        "bid",
+        "contract",
+        "explain",
+        "meanings",
+        "auction",
+        "judge",
+        "review",
+        "practice",
+        "compare",
+        "solve",
+        "convert",
+    ),
+    "openings",
+)
 """The questions, each a file of this package."""
 
 

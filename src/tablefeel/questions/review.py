@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.bidding.shapes import (
@@ -48,6 +48,15 @@ class ReviewRequest(AuctionSoFar, frozen=True, kw_only=True):
     judge: Judge = None
     depth: Depth = None
     aim: AimField = None
+    annotate: Annotated[bool | None, Meta(description="Also answer the board as PBN with the verdicts as remarks.")] = (
+        None
+    )
+    number: Annotated[Annotated[int, Meta(ge=1, le=10**6)] | None, Meta(description="Of the board, for the PBN.")] = (
+        None
+    )
+    players: Annotated[
+        BySeat[Annotated[str, Meta(max_length=200)] | None] | None, Meta(description="Names, for the PBN.")
+    ] = None
 
     def said(self, players: Players) -> ReviewRequest:
         """The same with everything said."""
@@ -57,7 +66,7 @@ class ReviewRequest(AuctionSoFar, frozen=True, kw_only=True):
         return ReviewRequest(
             **public_shape(view), hands=known, tricks_taken=self.tricks_taken,  # type: ignore[arg-type]
             judge=players.named(self.judge or DEFAULT_CARD, "judge"), depth=self.depth or "usual",
-            aim=self.aim or "imps",
+            aim=self.aim or "imps", annotate=bool(self.annotate), number=self.number, players=self.players,
         )  # fmt: skip
 
     def known(self) -> Hands:
@@ -118,6 +127,9 @@ class ReviewAnswer(Struct, frozen=True, kw_only=True):
     tricks: TricksShape | None
     par: ParShape | None
     judge: str
+    pbn: Annotated[str, Meta(description="With `annotate`: the board with its verdicts as remarks.")] | UnsetType = (
+        UNSET
+    )
 
 
 WRONG = ("mistake", "blunder")
@@ -126,7 +138,28 @@ REQUEST, ANSWER = ReviewRequest, ReviewAnswer
 
 def answers(requests: Sequence[ReviewRequest], players: Players) -> list[ReviewAnswer]:
     """What every call of a board cost its caller, the better lines, par and the double-dummy score."""
-    return [_reviewed(request.said(players), players) for request in requests]
+    found = []
+    for request in requests:
+        said = request.said(players)
+        review = _reviewed(said, players)
+        found.append(structs.replace(review, pbn=_pbn(said, review)) if said.annotate else review)
+    return found
+
+
+def _pbn(request: ReviewRequest, review: ReviewAnswer) -> str:
+    """The board with its verdicts as a file has them."""
+    from tablefeel.formats import AnnotatedCall, Record, writes  # noqa: PLC0415 - few ask for it
+    from tablefeel.questions.session import ReviewedBoard, annotated  # noqa: PLC0415
+
+    public, names = request.public_view(), request.players or {}
+    north, east, south, west = (names.get(seat_name(seat)) for seat in SEATS)
+    record = Record(
+        request.number, request.known(), public.auction.dealer, public.vulnerability, (north, east, south, west),
+        tuple(AnnotatedCall(call) for call in public.auction.calls), auction_open=not public.auction.is_over,
+        tricks=request.tricks_taken if public.auction.contract is not None else None,
+    )  # fmt: skip
+    text = writes([annotated(ReviewedBoard(record, review))])
+    return text[text.index("[") :]
 
 
 def _reviewed(request: ReviewRequest, players: Players) -> ReviewAnswer:

@@ -103,12 +103,17 @@ export interface BidRequest {
 export interface Bidder {
   readonly name: string;
   readonly default: boolean;
+  /** What players choose it by. */
+  readonly title: string;
+  /** One line on how it bids. */
+  readonly about: string;
 }
 
 /** Who may be asked, and the convention cards that may lie on the table. */
 export interface BiddersAnswer {
   readonly bidders: readonly Bidder[];
   readonly cards: readonly string[];
+  readonly themes: readonly Theme[];
 }
 
 /** How much was told, in bits, and about what. */
@@ -125,6 +130,10 @@ export interface Board {
   readonly dealer: "E" | "N" | "S" | "W" | null;
   readonly vul: "all" | "ew" | "none" | "ns" | null;
   readonly hands?: Partial<Readonly<Record<"N" | "E" | "S" | "W", string | null>>>;
+  readonly players?: Partial<Readonly<Record<"N" | "E" | "S" | "W", string | null>>>;
+  readonly event?: string;
+  /** Where the board starts in its text. */
+  readonly line?: number;
   readonly auction?: readonly Call[];
   /** `4SX N`, or `P` for a pass-out. */
   readonly contract?: string;
@@ -164,6 +173,39 @@ export interface Candidate {
 export interface Cards {
   readonly ns?: string | null;
   readonly ew?: string | null;
+}
+
+/** Both tables, the swing, and par. */
+export interface CompareAnswer {
+  readonly table: Table;
+  readonly robots: Table;
+  /** Won by North-South of the first table. */
+  readonly imps: number;
+  readonly tricks: Readonly<Record<"N" | "E" | "S" | "W", Readonly<Record<"NT" | "S" | "H" | "D" | "C", number>>>>;
+  readonly par: Par;
+  /** Won by North-South of the first table against par. */
+  readonly par_imps: number;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks what a finished auction is worth, with best play, against the same deal bid by robots. */
+export interface CompareRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** Who dealt; N unless given. */
+  readonly dealer?: string | null;
+  /** Who is vulnerable; none unless given. */
+  readonly vul?: string | null;
+  /** The calls so far, from the dealer's on. */
+  readonly auction?: readonly Call[] | null;
+  readonly cards?: Cards | null;
+  /** The first seat and four hands clockwise; one may be `-`. */
+  readonly deal: string;
+  /** Who sits at the other table; the cards unless given. */
+  readonly robots?: string | null;
 }
 
 /** A call that was thought about. */
@@ -496,6 +538,38 @@ export interface Par {
   readonly contracts: readonly string[];
 }
 
+/** A board for South, how the robots bid it, and where the close decision is. */
+export interface PracticeAnswer {
+  readonly deal: string;
+  readonly dealer: "E" | "N" | "S" | "W";
+  readonly vul: "all" | "ew" | "none" | "ns";
+  readonly number: number;
+  readonly theme: string;
+  /** The auction of the cards in all four chairs. */
+  readonly robots: readonly Call[];
+  /** Which of these calls is the close one, for theme `close`. */
+  readonly decision: number | null;
+  /** False where the theme did not come up in many deals. */
+  readonly found: boolean;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks for a board dealt to order; the same seed, number and theme give the same board. */
+export interface PracticeRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** A name of `/api/v1/bidders`' themes, or of a call of the card; anything unless given. */
+  readonly theme?: string | null;
+  /** Same seed, same boards. */
+  readonly seed?: number | null;
+  /** Which board of the seed; its dealer and vulnerability follow from it. */
+  readonly number?: number | null;
+  readonly cards?: Cards | null;
+}
+
 /** A board that could not be read. */
 export interface Problem {
   readonly line: number | null;
@@ -530,6 +604,8 @@ export interface ReviewAnswer {
   readonly tricks: Readonly<Record<"N" | "E" | "S" | "W", Readonly<Record<"NT" | "S" | "H" | "D" | "C", number>>>> | null;
   readonly par: Par | null;
   readonly judge: string;
+  /** With `annotate`: the board with its verdicts as remarks. */
+  readonly pbn?: string;
   /** The UUID of the task, also in the header X-Task-Id and in the logs. */
   readonly task: string;
   /** The mark of the request; left out where it had none. */
@@ -559,6 +635,12 @@ export interface ReviewRequest {
   readonly depth?: "quick" | "study" | "usual" | null;
   /** What costs are counted in; IMPs unless given. */
   readonly aim?: "imps" | "matchpoints" | null;
+  /** Also answer the board as PBN with the verdicts as remarks. */
+  readonly annotate?: boolean | null;
+  /** Of the board, for the PBN. */
+  readonly number?: number | null;
+  /** Names, for the PBN. */
+  readonly players?: Partial<Readonly<Record<"N" | "E" | "S" | "W", string | null>>> | null;
 }
 
 /** A call of the auction, and the better line where it was wrong. */
@@ -669,6 +751,23 @@ export interface Swing {
   readonly usual: string;
   /** Where this call leads. */
   readonly instead: string;
+}
+
+/** An auction and what it scores for North-South with best play. */
+export interface Table {
+  readonly auction: readonly Call[];
+  /** `4SX N`, or `P` for a pass-out. */
+  readonly contract: string;
+  readonly score: number;
+  /** What declarer takes with best play. */
+  readonly tricks: number | null;
+}
+
+/** What may be practised. */
+export interface Theme {
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
 }
 
 /** What is running. */
