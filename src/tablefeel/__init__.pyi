@@ -6,6 +6,7 @@ from tablefeel.front import bidder as bidder
 from tablefeel.front import deal as deal
 from tablefeel.front import deals as deals
 from tablefeel.front import explain as explain
+from tablefeel.front import lead as lead
 from tablefeel.front import match as match
 from tablefeel.front import read as read
 from tablefeel.front import solve as solve

@@ -4,6 +4,7 @@ import tablefeel as tf
 
 tf.bid("AQ875.K4.KJ32.T2", "1N P")          # South bids 2♥: …
 tf.explain("AQ875.K4.KJ32.T2", "1N P")      # what everybody holds
+tf.lead("J9873.83.T87.AK9", "1N P 3N AP")   # what to lead
 tf.deal(north="15-17 hcp, balanced")        # a board to order
 tf.solve(tf.deal(seed=7))                   # tricks and par
 tf.match("selfplay", "sayc", boards=100)    # who is better, in IMPs
@@ -25,7 +26,7 @@ from tablefeel.explaining.charts import beliefs_svg
 from tablefeel.explaining.charts.html import auction_html, board_html, coloured, hand_html, tricks_html
 from tablefeel.explaining.charts.text import belief_text
 from tablefeel.formats.diagram import diagram
-from tablefeel.kernel import Auction, Board, Call, Deal, Hand, Seat, TrickTable, Vulnerability
+from tablefeel.kernel import Auction, Board, Call, Card, Contract, Deal, Hand, Seat, TrickTable, Vulnerability
 from tablefeel.questions.players import SeatedPlayers
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from tablefeel.doubledummy import Par
     from tablefeel.formats import Readable, Record, Writable
     from tablefeel.questions.bid import BidAnswer, CallChoice
+    from tablefeel.questions.lead import LeadAnswer, LeadShape
 
 _PLAYERS = SeatedPlayers({})
 """Bidders asked so far; each is loaded once."""
@@ -172,6 +174,64 @@ def explain(
         seen = view(hand, auction, dealer=dealer, vul=vul, cards=cards)
     reader = reader_of(_PLAYERS.pair(bidder or usual()))
     return Reading(seen, dict(reader.read(seen)))
+
+
+@dataclass(frozen=True)
+class LeadChoice:
+    """What to lead, and what every card of the hand would bring."""
+
+    view: PlayerView
+    answer: LeadAnswer
+
+    @property
+    def card(self) -> Card:
+        """The card to lead."""
+        return Card.parse(self.answer.lead)
+
+    @property
+    def leads(self) -> list[LeadShape]:
+        """Every card with tricks, chance to beat the contract, IMPs and matchpoints, the best first."""
+        return self.answer.leads
+
+    def __str__(self) -> str:
+        """One sentence: `West leads ♠7 against 3♠ by South: 3.2 tricks, beats it 18% of the time.`"""
+        best, contract = self.leads[0], Contract.parse(self.answer.contract)
+        against = f"{contract.bid.pretty}{contract.doubling} by {contract.declarer.word}"
+        card = f"{self.card.suit.symbol}{self.card.rank}"
+        brings = f"{best.tricks:.1f} tricks, beats it {best.beats:.0%} of the time"
+        return f"{self.view.seat.word} leads {card} against {against}: {brings}."
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{coloured(f'{Card.parse(one.card).suit.symbol}{one.card[1]}')}</td><td>{one.tricks:.2f}</td>"
+            f"<td>{one.beats:.0%}</td><td>{one.imps:+.2f}</td></tr>"
+            for one in self.leads
+        )
+        head = "<tr><th>lead</th><th>tricks</th><th>beats</th><th>IMPs</th></tr>"
+        return (
+            f"<div>{hand_html(self.view.hand)}{auction_html(self.view.auction)}<p><strong>{coloured(str(self))}</strong></p>"
+            f"<table><thead>{head}</thead><tbody>{rows}</tbody></table></div>"
+        )
+
+
+def lead(
+    hand: str | Hand,
+    auction: str | Auction,
+    *,
+    bidder: str | None = None,
+    dealer: str | Seat = "N",
+    vul: str | Vulnerability = "none",
+    cards: Cards = Cards(),  # noqa: B008
+    layouts: int | None = None,
+) -> LeadChoice:
+    """What the player on declarer's left should lead; the auction is over (`AP` stands for its last passes)."""
+    from tablefeel.questions.lead import LeadRequest, answers  # noqa: PLC0415
+
+    seen = _public(auction, dealer, vul, cards)
+    asked = LeadRequest(hand=str(_hand(hand)), **public_shape(seen), bidder=bidder, layouts=layouts)
+    return LeadChoice(asked.leader_view(), answers([asked], _PLAYERS)[0])
 
 
 # Deals

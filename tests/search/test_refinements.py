@@ -13,11 +13,12 @@ from tablefeel.arena.table import Pair, Table, bid_tables, decide
 from tablefeel.arrays import deals_of, hcp, held, owners_of
 from tablefeel.bidding import PlayerView
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
+from tablefeel.dealing.weighing import drawn, softened, worth
 from tablefeel.kernel import SEATS, Auction, Board, Call, Contract, Deal, Hand, Seat, Suit
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder
 from tablefeel.roster import find
-from tablefeel.search.plans import CardPlan, Prior, drawn, net_plan, softened, view_plan, worth
+from tablefeel.search.plans import CardPlan, Prior, net_plan, view_plan
 from tablefeel.search.refinements import QUICK, searching, solve, stand_in
 from tablefeel.search.rollouts import NetworkRollouts, ViewRollouts
 from tablefeel.search.search import Search, Settings

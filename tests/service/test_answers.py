@@ -29,6 +29,7 @@ VIEW = {"hand": HAND, "auction": ["1D", "P"], "bidder": "sayc"}
         ("auction", {"deal": DEAL, "ns": "sayc", "ew": "floor"}),
         ("solve", {"deal": DEAL, "vul": "all"}),
         ("solve", {"deal": DEAL, "solver": "estimate"}),
+        ("lead", VIEW | {"auction": ["1N", "P", "3N", "P", "P", "P"], "layouts": 2}),
         ("convert", {"text": DEAL, "to": "pbn"}),
         ("convert", {"text": HAND}),
         ("openings", {"bidder": "floor", "hands": 50}),

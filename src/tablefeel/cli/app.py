@@ -24,6 +24,7 @@ from tablefeel.cli import (
     deal,
     explain,
     generate,
+    lead,
     match,
     notes,
     openings,
@@ -51,7 +52,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
+<<<<<<< HEAD
     deal, solve, score, convert, bid, contract, explain, auction, review, match, bench, openings, notes, bidder, train,
+=======
+    deal, solve, score, convert, bid, contract, explain, lead, auction, match, bench, openings, notes, bidder, train,
+>>>>>>> play
     reproduce, serve, worker, settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)

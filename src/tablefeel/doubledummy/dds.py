@@ -210,6 +210,48 @@ def solve_plays(position: Position) -> tuple[Play, ...]:
     return tuple(sorted(plays, key=lambda play: (-play.tricks, -play.card.index)))
 
 
+NOT_PLAYABLE = 255
+"""Stands for a card that may not be played, among tricks by card."""
+
+OneOf = tuple[FourHands, Strain, Seat, Sequence[int]]
+"""A position: the cards left, the strain, who led to this trick or is to lead, the cards in the trick by number."""
+
+
+def solve_cards(positions: Sequence[OneOf], threads: int = 1) -> list[bytes]:
+    """For each of at most 200 positions the tricks that the side to play takes with each of the 52 cards.
+
+    Cards that may not be played have `NOT_PLAYABLE`. Nobody checks the positions: who asks has made them.
+    """
+    if not 1 <= len(positions) <= MOST_BOARDS:
+        raise SolverError(f"one call solves 1 to {MOST_BOARDS} positions, not {len(positions)}")
+    native = library()
+    question, answer = _Boards(count=len(positions)), _SolvedBoards()
+    for place, (hands, strain, leader, trick) in enumerate(positions):
+        board = question.boards[place]
+        board.strain, board.leader = _DDS_STRAIN[strain], leader
+        for turn, card in enumerate(trick):
+            board.trick_suits[turn], board.trick_ranks[turn] = 3 - card // 13, card % 13 + 2
+        _write_hands(board.hands, hands)
+        question.target[place], question.solutions[place] = _FIND_TRICKS, _ALL_CARDS
+        question.mode[place] = _ALWAYS_SEARCH
+    with native.calling:
+        native.use_threads(threads)
+        code = native.native.SolveAllBoardsBin(ctypes.byref(question), ctypes.byref(answer))
+    native.check(code, "a position")
+    return [_by_card(answer.plays[place]) for place in range(len(positions))]
+
+
+def _by_card(plays: _Plays) -> bytes:
+    found = bytearray([NOT_PLAYABLE]) * 52
+    for place in range(plays.cards):
+        suit, tricks = 3 - plays.suit[place], plays.tricks[place]
+        ranks = 1 << (plays.rank[place] - 2) | plays.equals[place] >> 2
+        for rank in range(13):
+            if ranks >> rank & 1:
+                found[13 * suit + rank] = tricks
+    return bytes(found)
+
+
 def _write_hands(place: ctypes.Array[ctypes.Array[ctypes.c_uint]], hands: FourHands) -> None:
     """Put four hands where the library reads them."""
     for seat, bits in enumerate(hands):

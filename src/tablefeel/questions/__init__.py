@@ -21,21 +21,9 @@ from tablefeel.errors import BadInput, quoted
 from tablefeel.questions.players import Players
 
 NAMES = (
-    *(
-        "bid",
-        "contract",
-        "explain",
-        "meanings",
-        "auction",
-        "judge",
-        "review",
-        "practice",
-        "compare",
-        "solve",
-        "convert",
-    ),
-    "openings",
-)
+    "bid", "contract", "explain", "meanings", "auction", "judge", "review", "practice", "compare", "solve", "lead",
+    "convert", "openings",
+)  # fmt: skip
 """The questions, each a file of this package."""
 
 

@@ -18,6 +18,7 @@ from tablefeel.arrays.types import Bytes, Floats64, Ints
 from tablefeel.bidding import Bidder, PlayerView, PolicyNetwork, Reader
 from tablefeel.bidding.bidder import CardRules
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
+from tablefeel.dealing.weighing import drawn, softened, worth
 from tablefeel.kernel import CALLS, Call
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.selfplay import SelfPlayBidder
@@ -27,8 +28,6 @@ from tablefeel.simulation import Contracts
 
 _RAREST = 1e-30
 """Calls less likely than this are illegal, or as good as."""
-_HALVINGS = 16
-"""How exactly weights are softened."""
 RolloutsOf: TypeAlias = Callable[[PlayerView, Bytes], Rollouts]
 """Rollouts of a view with its hidden hands laid out in some ways (n, 52), by somebody who knows how everybody bids."""
 
@@ -186,31 +185,3 @@ def _likely_layouts(
     logs = softened(rollouts_of(view, owners).log_chances(prior.floor) - chances, prior.enough)
     rows, weights = drawn(logs, count, rng)
     return owners[rows], weights, worth(logs)
-
-
-def worth(logs: Floats64) -> float:
-    """How many equally likely layouts tell as much as those with these log weights."""
-    weights = np.exp(logs - logs.max())
-    return float(weights.sum() ** 2 / (weights**2).sum())
-
-
-def softened(logs: Floats64, enough: float) -> Floats64:
-    """Log weights times the largest factor up to 1 that makes the layouts worth so many, if there are so many."""
-    if worth(logs) >= enough:
-        return logs
-    least, most = 0.0, 1.0
-    for _ in range(_HALVINGS):
-        factor = (least + most) / 2
-        least, most = (factor, most) if worth(factor * logs) >= enough else (least, factor)
-    return least * logs
-
-
-def drawn(logs: Floats64, count: int, rng: np.random.Generator) -> tuple[Ints, Floats64]:
-    """Which layouts are drawn by log weights, in random order, and how much each counts."""
-    weights = np.exp(logs - logs.max())
-    weights /= weights.sum()
-    places = (np.arange(count) + rng.random()) / count
-    chosen = np.minimum(np.searchsorted(np.cumsum(weights), places), len(weights) - 1)
-    rows, times = np.unique(chosen, return_counts=True)
-    order = rng.permutation(len(rows))
-    return rows[order], times[order] / count

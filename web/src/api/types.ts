@@ -423,6 +423,66 @@ export interface Judged {
   readonly compared?: readonly Compared[];
 }
 
+/** One lead, as the defenders see it. */
+export interface Lead {
+  readonly card: Card;
+  /** The tricks that the defenders take, on average. */
+  readonly tricks: number;
+  /** The chance that the contract fails. */
+  readonly beats: number;
+  /** IMPs against the lead that is best with all cards seen; at most 0. */
+  readonly imps: number;
+  /** Percent against tables that make each of the other leads. */
+  readonly matchpoints: number;
+  /** Tricks given away against the best lead with all cards seen. */
+  readonly given_away: number;
+  /** Of the tricks. */
+  readonly standard_error: number;
+}
+
+/** The card to lead, and every card of the hand, the best first. */
+export interface LeadAnswer {
+  readonly lead: Card;
+  readonly leads: readonly Lead[];
+  /** `4SX N`. */
+  readonly contract: string;
+  readonly leader: "E" | "N" | "S" | "W";
+  /** Layouts that were solved. */
+  readonly layouts: number;
+  /** How many equally likely layouts would tell as much. */
+  readonly effective: number;
+  readonly bidder: string;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks what to lead; the auction is over, and the hand is that of the player on declarer's left. */
+export interface LeadRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** Who dealt; N unless given. */
+  readonly dealer?: string | null;
+  /** Who is vulnerable; none unless given. */
+  readonly vul?: string | null;
+  /** The calls so far, from the dealer's on. */
+  readonly auction?: readonly Call[] | null;
+  readonly cards?: Cards | null;
+  /** Thirteen cards, spades first. */
+  readonly hand: string;
+  /** Who holds the hand; the player to call unless given. */
+  readonly seat?: string | null;
+  /** Who says what the auction shows; the usual bidder unless given. */
+  readonly bidder?: string | null;
+  /** What the best lead is best in; imps unless given. */
+  readonly aim?: "imps" | "matchpoints" | "tricks" | null;
+  /** Layouts of the hidden hands that are solved; 32 unless given. */
+  readonly layouts?: number | null;
+  /** Of the layouts. */
+  readonly seed?: number | null;
+}
+
 /** How the auction goes on after the better call, by the cards, on this deal; what it scores double dummy. */
 export interface Line {
   readonly calls: readonly Call[];
