@@ -52,11 +52,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
-<<<<<<< HEAD
-    deal, solve, score, convert, bid, contract, explain, auction, review, match, bench, openings, notes, bidder, train,
-=======
-    deal, solve, score, convert, bid, contract, explain, lead, auction, match, bench, openings, notes, bidder, train,
->>>>>>> play
+    deal, solve, score, convert, bid, contract, explain, lead, auction, review, match, bench, openings, notes, bidder,
+    train,
     reproduce, serve, worker, settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)
