@@ -7,7 +7,7 @@ from tests.search.test_search import GAME, PART, Fixed, search, view
 
 from tablefeel.errors import BadInput, IllegalCall
 from tablefeel.kernel import PASS, Call
-from tablefeel.search.judging import Loss, Verdict, judge, verdict_on
+from tablefeel.search.judging import TRUST, Loss, Verdict, judge, verdict_on
 
 SLAM, OTHER = Call.parse("6S"), Call.parse("1C")
 
@@ -15,7 +15,8 @@ SLAM, OTHER = Call.parse("6S"), Call.parse("1C")
 def test_a_missed_game_costs_what_the_game_wins() -> None:
     found = judge(search(Fixed(PASS, GAME, PART), 10), view(), PASS)
     assert (found.best, found.verdict, found.loss) == (GAME, Verdict.BLUNDER, Loss.PREEMPT)
-    assert found.cost == pytest.approx(9)  # 420 against nothing
+    assert found.cost == pytest.approx(9 * TRUST)  # 420 against nothing, and searches promise too much
+    assert found.beyond_system == found.cost
     assert found.layouts == 64
 
 

@@ -166,7 +166,10 @@ def _append(keep: Path, key: str, review: ReviewAnswer) -> None:
 
 
 def _fields(review: ReviewAnswer) -> dict[str, object]:
-    return {name: getattr(review, name) for name in review.__struct_fields__}
+    import msgspec
+
+    found: dict[str, object] = msgspec.to_builtins(review)
+    return found
 
 
 def _export(

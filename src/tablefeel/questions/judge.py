@@ -82,6 +82,9 @@ class JudgedShape(Struct, frozen=True, kw_only=True):
     standard_error: float
     unit: AimName
     best: CallText
+    beyond_system: Annotated[
+        float, Meta(description="The part of the cost by which the best call is better than the system's own.")
+    ]
     layouts: Annotated[int, Meta(description="Layouts looked at; 0 where there was nothing to think about.")]
     sentence: Annotated[str, Meta(description="The verdict in one sentence.")]
     meaning: Annotated[MeaningShape | None, Meta(description="What the call shows by the caller's card.")]
@@ -142,7 +145,8 @@ def judged(search: Search, view: PlayerView, call: Call) -> JudgedShape:
     return JudgedShape(
         seat=seat_name(view.seat), call=str(call), verdict=str(found.verdict), cost=round(found.cost, _DIGITS),  # type: ignore[arg-type]
         standard_error=round(found.standard_error, _DIGITS), unit=found.unit, best=str(found.best),  # type: ignore[arg-type]
-        layouts=found.layouts, sentence=sentence(found), meaning=meaning_shape(own.meaning if own else None),
+        beyond_system=round(found.beyond_system, _DIGITS), layouts=found.layouts,
+        sentence=sentence(found), meaning=meaning_shape(own.meaning if own else None),
         loss=UNSET if found.loss is None else str(found.loss),
         best_meaning=UNSET if plain else meaning_shape(best.meaning if best else None),
         book=str(decision.call), known=call is PASS or own is None or own.used,

@@ -102,6 +102,10 @@ class ReviewedCall(JudgedShape, frozen=True, kw_only=True):
         bool,
         Meta(description="Whether this call or an earlier one of the side is not on its card: not held against it."),
     ] = False
+    charged: Annotated[
+        float,
+        Meta(description="The part of the cost that counts in sums: what several calls could repair counts once."),
+    ] = 0.0
     line: LineShape | UnsetType = UNSET
 
 
@@ -184,6 +188,7 @@ def _reviewed(request: ReviewRequest, players: Players) -> ReviewAnswer:
                 line = _better_line(search, view, Call.parse(found.best), deal, table)
             fields = {name: getattr(found, name) for name in found.__struct_fields__}
             calls.append(ReviewedCall(**fields, place=place, unsure=strange[seat & 1], line=line))
+    calls = charge(calls)
     contract = auction.contract if auction.is_over else None
     return ReviewAnswer(
         dealer=seat_name(auction.dealer), vul=vul_name(public.vulnerability),
@@ -235,11 +240,30 @@ def _par(board: Board, table: TrickTable) -> ParShape:
     return par_shape(par(table, board.dealer, board.vulnerability))
 
 
+def charge(calls: Sequence[ReviewedCall]) -> list[ReviewedCall]:
+    """The calls with what each is charged with.
+
+    What a call loses against the system's own adds up along an auction. What a better call than the system's would gain
+    could often be had at several turns; on each side it counts once, where it is most.
+    """
+    wrong = [call for call in calls if is_wrong(call)]
+    found = []
+    for call in calls:
+        most = max((one.beyond_system for one in wrong if _side(one) == _side(call)), default=0.0)
+        first = next((one for one in wrong if _side(one) == _side(call) and one.beyond_system == most), None)
+        counts = call.cost if call is first else call.cost - call.beyond_system
+        found.append(structs.replace(call, charged=round(counts, 3) if call in wrong else 0.0))
+    return found
+
+
+def _side(call: ReviewedCall) -> int:
+    return "NESW".index(call.seat) & 1
+
+
 def _lost(calls: Sequence[ReviewedCall]) -> BySideShape:
     """What each side lost by calls that are held against it."""
-    wrong = [call for call in calls if is_wrong(call)]
-    ns = sum(call.cost for call in wrong if call.seat in "NS")
-    return BySideShape(round(ns, 3), round(sum(call.cost for call in wrong) - ns, 3))
+    ns, ew = (round(sum(call.charged for call in calls if _side(call) == side), 3) for side in (0, 1))
+    return BySideShape(ns, ew)
 
 
 def is_wrong(call: ReviewedCall) -> bool:

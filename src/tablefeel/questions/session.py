@@ -90,7 +90,7 @@ def report(boards: Sequence[ReviewedBoard]) -> SessionShape:
     return SessionShape(
         boards=len(boards), judged=judged, calls=len(calls), verdicts=verdicts,
         unit=boards[0].review.unit if boards else "imps",
-        lost_per_board=round(sum(call.cost for _, call in wrong) / max(1, judged), 3),
+        lost_per_board=round(sum(call.charged for _, call in wrong) / max(1, judged), 3),
         by_kind=_sums((call.loss or "other", call) for _, call in wrong),
         by_pair=_sums(((one.pair(Seat.parse(call.seat)), call) for one, call in wrong), pairs),
         by_convention=_sums((convention(call), call) for _, call in wrong),
@@ -109,7 +109,7 @@ def _sums(found: Iterable[tuple[str, ReviewedCall]], boards: dict[str, int] | No
     played = boards or {}
     lost: dict[str, list[float]] = {name: [] for name in played}
     for name, call in found:
-        lost.setdefault(name, []).append(call.cost)
+        lost.setdefault(name, []).append(call.charged)
     rows = [LostShape(name, round(sum(costs), 3), len(costs), played.get(name, 0)) for name, costs in lost.items()]
     return sorted(rows, key=lambda row: (-row.lost, row.name))
 

@@ -22,6 +22,8 @@ from tablefeel.simulation import Contracts
 
 CLOSE, MISTAKE, BLUNDER = 0.5, 1.0, 3.0
 """IMPs (or tenths of a board) from which a call is no longer simply good, is a mistake, is a blunder."""
+TRUST = 0.75
+"""What a search brings of what it expects to gain over the system's own call (experiments/selfplay/search.md)."""
 SURE = 2.0
 """Standard errors by which a cost must stand out before it is held against anybody."""
 _GAMES = (5, 5, 4, 4, 3)
@@ -66,6 +68,8 @@ class Judgement:
     """Expected loss against the best call, in `unit`; never below 0."""
     standard_error: float
     verdict: Verdict
+    beyond_system: float = 0.0
+    """The part of the cost by which the best call is better than the system's own; a later call may still repair it."""
     layouts: int = 0
     """How many were looked at; 0 where no other call was worth a thought."""
     effective: float = 0.0
@@ -86,15 +90,15 @@ def judge(search: Search, view: PlayerView, made: Call) -> Judgement:
         return Judgement(made, made, 0.0, 0.0, Verdict.GOOD, unit=unit)
     ranked = found.ranked()
     best = ranked[0].call
-    mean, error = found.difference(best, made)
-    cost = max(0.0, mean)
+    gain, strayed = TRUST * found.difference(best, found.own)[0], found.difference(found.own, made)[0]
+    cost, error = max(0.0, gain + strayed), found.difference(best, made)[1]
     if cost == 0 and best is not made:
         best = made  # nothing speaks against it
     verdict = verdict_on(cost, error)
     loss = None if verdict is Verdict.GOOD else _loss(found, best, made)
-    return Judgement(
-        made, best, cost, error, verdict, ranked[0].layouts, ranked[0].effective, unit, loss, tuple(ranked)
-    )
+    beyond = 0.0 if best is made else min(cost, gain)
+    layouts, effective = ranked[0].layouts, ranked[0].effective
+    return Judgement(made, best, cost, error, verdict, beyond, layouts, effective, unit, loss, tuple(ranked))
 
 
 def verdict_on(cost: float, standard_error: float) -> Verdict:

@@ -403,6 +403,8 @@ export interface Judged {
   readonly unit: "imps" | "matchpoints";
   /** `P X XX 1C … 7N`. */
   readonly best: Call;
+  /** The part of the cost by which the best call is better than the system's own. */
+  readonly beyond_system: number;
   /** Layouts looked at; 0 where there was nothing to think about. */
   readonly layouts: number;
   /** The verdict in one sentence. */
@@ -715,6 +717,8 @@ export interface ReviewedCall {
   readonly unit: "imps" | "matchpoints";
   /** `P X XX 1C … 7N`. */
   readonly best: Call;
+  /** The part of the cost by which the best call is better than the system's own. */
+  readonly beyond_system: number;
   /** Layouts looked at; 0 where there was nothing to think about. */
   readonly layouts: number;
   /** The verdict in one sentence. */
@@ -737,6 +741,8 @@ export interface ReviewedCall {
   readonly place: number;
   /** Whether this call or an earlier one of the side is not on its card: not held against it. */
   readonly unsure?: boolean;
+  /** The part of the cost that counts in sums: what several calls could repair counts once. */
+  readonly charged?: number;
   readonly line?: Line;
 }
 

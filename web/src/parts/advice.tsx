@@ -8,7 +8,8 @@ import { SEAT_WORD } from "../bridge/seats";
 import { meaningLine, percent, plainWords } from "../bridge/words";
 import { downloadAdvice } from "../charts/advice";
 import { advice, advised, adviceWaits, peekedIn, usualHands } from "../state/answers";
-import { board, makeCall, ownHand, toCall } from "../state/board";
+import { board, ownHand, toCall } from "../state/board";
+import { callNow } from "../state/calling";
 import { pointing } from "../state/pointing";
 import { nextMeaning } from "./meaning-line";
 import { Notice, staleClass } from "./notice";
@@ -85,7 +86,7 @@ function Row({ choice, chosen }: { readonly choice: Choice; readonly chosen: boo
         type="button"
         class="call-name"
         title={`Call ${callText(choice.call)}`}
-        onClick={() => makeCall(choice.call)}
+        onClick={() => callNow(choice.call)}
       >
         <SpokenCall call={choice.call} words={`Call ${callWords(choice.call)}`} />
       </button>
@@ -118,7 +119,7 @@ function WhyNoAdvice() {
   }
   if (turn === board.value.seat && adviceWaits.value) {
     return (
-      <button type="button" onClick={() => (peekedIn.value = board.value.auction)}>
+      <button type="button" class="small" onClick={() => (peekedIn.value = board.value.auction)}>
         Show the advice
       </button>
     );

@@ -6,6 +6,7 @@ import type { ConvertAnswer as Converted } from "../api/types";
 import { readLink, type State, writeLink } from "../bridge/link";
 import { pbnText } from "../bridge/pbn";
 import { board } from "./board";
+import { type Door, door, doorAt, enter } from "./doors";
 import { say } from "./saying";
 
 export const shareNote = signal("");
@@ -22,7 +23,7 @@ export async function copyAs(format: CopyFormat): Promise<void> {
 }
 
 async function textAs(format: CopyFormat): Promise<string> {
-  if (format === "link") return location.href.split("#")[0] + writeLink(board.value);
+  if (format === "link") return door.value === "ask" ? location.href.split("#")[0] + writeLink(board.value) : location.href;
   if (format === "pbn") return pbnText(board.value);
   const found = await ask<Converted>("convert", { text: pbnText(board.value), to: format });
   return found.text ?? "";
@@ -34,17 +35,27 @@ function tell(text: string): void {
   setTimeout(() => (shareNote.value = ""), 4000);
 }
 
-/** Keep the address and the state the same, whichever changes. */
+/** At the door Ask the address and the state are the same, whichever changes; Back and Forward go through doors. */
 export function followAddress(usual: State): readonly string[] {
-  const found = readLink(location.hash);
-  board.value = found?.state ?? usual;
+  const found = door.value === "ask" ? readLink(location.hash) : null;
+  if (door.value === "ask") board.value = found?.state ?? usual;
   effect(() => {
+    if (door.value !== "ask") return;
     const link = writeLink(board.value);
     if (link !== location.hash) history.replaceState(null, "", link);
   });
-  addEventListener("hashchange", () => {
-    const changed = readLink(location.hash);
-    if (changed !== null && location.hash !== writeLink(board.value)) board.value = changed.state;
+  addEventListener("popstate", () => {
+    enter(doorAt(location.pathname));
+    arrive();
   });
   return found?.problems ?? [];
 }
+
+/** What the other doors do when the address changes by Back, Forward or by hand. */
+export const arrivals: Partial<Record<Door, () => void>> = {
+  ask: () => {
+    const changed = readLink(location.hash);
+    if (changed !== null && location.hash !== writeLink(board.value)) board.value = changed.state;
+  },
+};
+export const arrive = (): void => arrivals[door.value]?.();
