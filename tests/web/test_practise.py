@@ -7,8 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from .conftest import OUTPUT
 from .test_hands_free import AXE, serious
 from .watching import Watched
 
@@ -121,3 +122,47 @@ def test_axe_finds_nothing_serious_in_practice(watched: Watched, colours: str) -
     expect(page.locator(".own-calls .waiting")).to_have_count(0)
     assert serious(page) == []
     watched.picture(f"practise-{colours}")
+
+
+def test_two_browsers_at_one_table(watched: Watched, browser: Browser, address: str) -> None:
+    page = watched.open("/practise")
+    page.get_by_role("button", name="With a partner in another browser").click()
+    expect(page.locator(".status")).to_contain_text("You sit South; partner is not here yet")
+    link = page.url
+    other = Watched(browser.new_context(base_url=address).new_page(), address, OUTPUT)
+    partner = other.open(link)
+    expect(partner.locator(".status")).to_contain_text("You sit North; partner is here")
+    expect(page.locator(".status")).to_contain_text("partner is here")
+    hands = [one.locator(".hand-cards").get_attribute("aria-label") for one in (page, partner)]
+    assert hands[0] != hands[1]
+    assert page.locator(".hand-cards").count() == partner.locator(".hand-cards").count() == 1
+    partner.reload()
+    expect(partner.locator(".status")).to_contain_text("You sit North")  # the chair is kept
+
+    third = Watched(browser.new_context(base_url=address).new_page(), address, OUTPUT)
+    third.expects_refusals = True
+    third.open(link)
+    expect(third.page.locator(".notice")).to_contain_text("Both chairs of this room are taken")
+
+    for _ in range(24):
+        if page.locator("#calls-title").count():
+            break
+        for one in (page, partner):
+            title = one.locator("#box-title")
+            if title.count() and "Your call" in title.inner_text():
+                before = one.locator(".made").count()
+                one.keyboard.type("p")
+                one.wait_for_function(
+                    "count => document.querySelectorAll('.made').length > count"
+                    " || document.querySelector('#calls-title')",
+                    arg=before,
+                )
+    for one in (page, partner):
+        expect(one.locator(".result")).to_contain_text("The robots' table")
+        expect(one.locator(".chair.at-left .hand-lines")).to_have_count(1)
+    partner.get_by_role("button", name="Next board").click()
+    for one in (page, partner):
+        expect(one.locator(".status h2")).to_have_text("Board 2")
+    for one in (other, third):
+        one.page.context.close()
+        one.check()

@@ -175,6 +175,13 @@ export interface Cards {
   readonly ew?: string | null;
 }
 
+/** A chair: the room's key for the link, and the chair's own, which nobody else may know. */
+export interface ChairAnswer {
+  readonly room: string;
+  readonly chair: string;
+  readonly seat: "E" | "N" | "S" | "W";
+}
+
 /** Both tables, the swing, and par. */
 export interface CompareAnswer {
   readonly table: Table;
@@ -354,6 +361,11 @@ export interface Final {
 /** The server answers. */
 export interface HealthAnswer {
   readonly status?: "ok";
+}
+
+/** Asks for a chair in a room. */
+export interface JoinRequest {
+  readonly room: string;
 }
 
 /** The verdict. */
@@ -746,6 +758,31 @@ export interface ReviewedCall {
   readonly line?: Line;
 }
 
+/** What a player may see of the room; all hands only when the auction is over. */
+export interface RoomAnswer {
+  readonly version: number;
+  readonly seat: "E" | "N" | "S" | "W";
+  readonly number: number;
+  readonly theme: string;
+  /** Whether partner is there. */
+  readonly partner: boolean;
+  readonly hand: string | null;
+  readonly dealer: "E" | "N" | "S" | "W" | null;
+  readonly vul: "all" | "ew" | "none" | "ns" | null;
+  readonly auction: readonly Call[];
+  readonly over: boolean;
+  /** All four hands, when the auction is over. */
+  readonly deal: string | null;
+  readonly cards: Cards;
+}
+
+/** Asks for a room for two partners; the one who opens it sits South. */
+export interface RoomRequest {
+  /** What to practise. */
+  readonly theme?: string | null;
+  readonly cards?: Cards | null;
+}
+
 /** What a search found out about a call, against the one that would be made anyway. */
 export interface Search {
   readonly gain: number;
@@ -758,6 +795,17 @@ export interface Search {
   /** Whether the time was up before all layouts were looked at. */
   readonly stopped: boolean;
   readonly deciding: readonly Swing[];
+}
+
+/** What a player in a room asks: news after a version, a call, or the next board. */
+export interface SeatedRequest {
+  readonly room: string;
+  readonly chair: string;
+  /** Wait for news after this. */
+  readonly after?: number | null;
+  readonly call?: Call | null;
+  /** Deal the next board, once the auction is over. */
+  readonly next?: boolean | null;
 }
 
 /** Tricks by declarer and strain, and par. */

@@ -12,17 +12,20 @@ import {
   verdicts, verdictsLater, waiting,
 } from "../state/practice";
 import { NEW, profile, read, replaceProfile } from "../state/profile";
+import { key, openRoom, trouble } from "../state/room";
 import { Advice } from "./advice";
 import { Auction } from "./auction";
 import { Switch } from "./beliefs";
 import { BiddingBox } from "./bidding-box";
 import { Leads } from "./leads";
+import { RoomTable } from "./room";
 import { CardSelect } from "./settings";
 import { CallText, SuitText } from "./suits";
 import { Table } from "./table";
 import { Verdict, VerdictMark } from "./verdict";
 
 export function Practise() {
+  if (key.value !== null) return <RoomTable />;
   return place.value === null ? <Choose /> : <AtTable />;
 }
 
@@ -48,7 +51,15 @@ function Choose() {
           <button type="button" onClick={() => void startContest()}>
             Bidding contest: ten close hands
           </button>
+          <button type="button" onClick={() => void openRoom(theme.value, { ns: board.value.ns, ew: board.value.ew })}>
+            With a partner in another browser
+          </button>
         </div>
+        {trouble.value !== null && (
+          <p class="problem" role="alert">
+            {trouble.value.message}
+          </p>
+        )}
         <div class="selects">
           <CardSelect label="You and partner play" value={board.value.ns} onChange={(ns) => (board.value = { ...board.value, ns })} />
           <CardSelect label="Opponents play" value={board.value.ew} onChange={(ew) => (board.value = { ...board.value, ew })} />

@@ -6,6 +6,7 @@ import { board, makeCall } from "./board";
 import { door } from "./doors";
 import { pointed } from "./pointing";
 import { callAsPlayer } from "./practice";
+import { callInRoom, key } from "./room";
 import { say } from "./saying";
 
 /** Whether the last press was a finger's. */
@@ -25,6 +26,6 @@ export function callNow(call: Call): boolean {
     return false;
   }
   tapped.value = false;
-  if (door.value === "practise") return callAsPlayer(call);
+  if (door.value === "practise") return key.value === null ? callAsPlayer(call) : callInRoom(call);
   return door.value === "ask" && makeCall(call);
 }

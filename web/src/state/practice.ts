@@ -11,6 +11,7 @@ import { board } from "./board";
 import { door, fieldsOf, hashOf, pushHash, replaceHash } from "./doors";
 import { dueBoard, note, profile } from "./profile";
 import { say } from "./saying";
+import { enterRoom, leaveRoom } from "./room";
 import { arrivals } from "./sharing";
 
 export interface Place {
@@ -232,8 +233,14 @@ function arriveAtPractice(): void {
     const number = Number(fields.get(name) ?? "none");
     return Number.isSafeInteger(number) && number >= least ? number : null;
   };
-  const [contest, seed] = [whole("contest", 0), whole("seed", 0)];
-  if (contest !== null) void open({ theme: "close", seed: contest, number: Math.min(whole("hand", 1) ?? 1, CONTEST_HANDS), contest: true }, false);
+  const [contest, seed, room] = [whole("contest", 0), whole("seed", 0), fields.get("room")];
+  if (room === null) leaveRoom();
+  if (room !== null) {
+    job.abort();
+    place.value = null;
+    dealt.value = null;
+    enterRoom(room.slice(0, 64));
+  } else if (contest !== null) void open({ theme: "close", seed: contest, number: Math.min(whole("hand", 1) ?? 1, CONTEST_HANDS), contest: true }, false);
   else if (seed !== null) void open({ theme: (fields.get("theme") ?? "anything").slice(0, 60), seed, number: Math.min(whole("board", 1) ?? 1, 10_000), contest: false }, false);
   else {
     job.abort();

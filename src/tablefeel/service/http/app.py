@@ -16,14 +16,15 @@ from tablefeel.errors import TablefeelError
 from tablefeel.service.http.document import documented
 from tablefeel.service.http.guard import Guard
 from tablefeel.service.http.refusals import Refusal, refusal_of
-from tablefeel.service.http.routes import about, ben, gib, page, questions, reference
+from tablefeel.service.http.rooms import Rooms
+from tablefeel.service.http.routes import about, ben, gib, page, questions, reference, rooms
 from tablefeel.service.http.routes.asking import Service, task_of
 from tablefeel.service.logs import logger_of
 from tablefeel.service.metrics import Metrics
 from tablefeel.service.queue.tasks import Queue
 from tablefeel.service.settings import Settings
 
-OPERATIONS = [*questions.OPERATIONS, *about.OPERATIONS, *gib.OPERATIONS, *ben.OPERATIONS]
+OPERATIONS = [*questions.OPERATIONS, *rooms.OPERATIONS, *about.OPERATIONS, *gib.OPERATIONS, *ben.OPERATIONS]
 """Every address of the API, as its document has them."""
 
 
@@ -48,6 +49,7 @@ def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | Non
     )
     app.router.redirect_slashes = False
     app.state.service = service
+    app.state.rooms = Rooms()
     return app
 
 
