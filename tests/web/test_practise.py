@@ -56,7 +56,7 @@ def test_a_blunder_is_told_scored_and_comes_back(watched: Watched) -> None:
 
 def test_five_boards_rotate_as_boards_do(watched: Watched) -> None:
     page = watched.open("/practise")
-    page.get_by_text("Anything", exact=True).click()
+    page.get_by_role("radio", name=re.compile("Anything")).check()
     page.get_by_role("button", name="Deal the first board").click()
     dealers = []
     for number in range(1, 6):
@@ -163,6 +163,6 @@ def test_two_browsers_at_one_table(watched: Watched, browser: Browser, address: 
     partner.get_by_role("button", name="Next board").click()
     for one in (page, partner):
         expect(one.locator(".status h2")).to_have_text("Board 2")
-    for one in (other, third):
-        one.page.context.close()
-        one.check()
+    for seen in (other, third):
+        seen.page.context.close()
+        seen.check()

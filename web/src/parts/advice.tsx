@@ -14,6 +14,7 @@ import { pointing } from "../state/pointing";
 import { nextMeaning } from "./meaning-line";
 import { Notice, staleClass } from "./notice";
 import { CallText, SpokenCall, SuitText } from "./suits";
+import { WhereToPlay } from "./where-to-play";
 
 /** Calls shown before "all calls" is asked for. */
 const FEW = 5;
@@ -54,6 +55,7 @@ export function Advice() {
               SVG
             </button>
           </div>
+          <WhereToPlay />
         </div>
       )}
     </section>
@@ -62,6 +64,12 @@ export function Advice() {
 
 /** The adviser's own meaning, or what the call shows by the convention card. */
 const meaningOf = (choice: Choice): Meaning | null => choice.meaning ?? nextMeaning(choice.call);
+
+/** Why the call was chosen, where the adviser says more than its name. */
+function reasonFor(choice: Choice): string {
+  const reason = choice.reason ?? "";
+  return reason === meaningOf(choice)?.name ? "" : reason;
+}
 
 function Best({ choice }: { readonly choice: Choice }) {
   return (
@@ -72,6 +80,11 @@ function Best({ choice }: { readonly choice: Choice }) {
       <span>
         <SuitText text={meaningLine(meaningOf(choice))} />
         <span class="hint">{plainWords(meaningOf(choice))}</span>
+        {reasonFor(choice) !== "" && (
+          <span class="why-best">
+            <SuitText text={reasonFor(choice)} />
+          </span>
+        )}
       </span>
     </p>
   );

@@ -3,6 +3,7 @@
 import { useRef } from "preact/hooks";
 import { EXAMPLE } from "../state/example";
 import { board, canTakeBack, change, clearAll, takeBack } from "../state/board";
+import { isComplete } from "../bridge/seats";
 import { openDialog } from "../state/dialogs";
 import { addressOf, type Door, door, DOOR_WORD, DOORS, go } from "../state/doors";
 import { copyAs, shareNote } from "../state/sharing";
@@ -13,6 +14,8 @@ const COPIES = [
   ["pbn", "PBN"],
   ["lin", "LIN"],
   ["text", "Text"],
+  ["picture", "Picture"],
+  ["frame", "Frame"],
 ] as const;
 const THEME_SIGN = { auto: "◐", light: "☀", dark: "☾" } as const;
 const DOOR_HINT: Record<Door, string> = { ask: "what to bid", practise: "with robots", review: "a session" };
@@ -96,10 +99,11 @@ function Menu() {
 
 function CopyMenu() {
   const safe = door.value !== "practise";
+  const whole = isComplete(board.value.hands);
   return (
     <span class="copy" role="group" aria-label="Copy">
       <span class="copy-word">{shareNote.value || "Copy"}</span>
-      {COPIES.filter(([format]) => safe || format === "link").map(([format, name]) => (
+      {COPIES.filter(([format]) => format === "link" || (safe && (whole || (format !== "picture" && format !== "frame")))).map(([format, name]) => (
         <button key={format} type="button" onClick={() => void copyAs(format)}>
           {name}
         </button>

@@ -76,8 +76,9 @@ function ProfilePanel() {
   const { themes, streak, best, again } = profile.value;
   const names = roster.answer.value.value?.themes ?? [];
   const rows = Object.entries(themes);
-  const take = async (file: File | undefined): Promise<void> => {
+  const take = async (file: File | undefined, input: HTMLInputElement): Promise<void> => {
     const found = file === undefined ? null : read(await file.text());
+    input.value = ""; // so that the same file can be chosen again
     if (found === null) problem.value = "That file is not a profile of tablefeel.";
     else {
       problem.value = "";
@@ -127,7 +128,7 @@ function ProfilePanel() {
         </button>
         <label class="button small">
           Bring one back
-          <input type="file" class="for-readers" accept="application/json,.json" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+          <input type="file" class="for-readers" accept="application/json,.json" onChange={(event) => void take(event.currentTarget.files?.[0], event.currentTarget)} />
         </label>
         {rows.length > 0 && (
           <button type="button" class="quiet small" onClick={() => confirm("Forget everything practised in this browser?") && replaceProfile(NEW)}>

@@ -6,6 +6,7 @@ import { type Seat, SEAT_WORD } from "../bridge/seats";
 import { callText } from "../bridge/calls";
 import { saveText } from "../charts/download";
 import { cards, depth, entries, judgeAnew, playersCards, reviews, show, showsReport } from "../state/session";
+import { HandRecords, printsRecords } from "./hand-records";
 import { CardSelect } from "./settings";
 import { CallText, SuitText } from "./suits";
 import { costText } from "./verdict";
@@ -61,11 +62,15 @@ export function ReportView() {
             Boards with remarks (PBN)
           </button>
           <button type="button" onClick={() => window.print()}>
-            Print
+            Print the report
+          </button>
+          <button type="button" onClick={() => (printsRecords.value = true)}>
+            Print hand records
           </button>
         </div>
         <Systems pairs={report.pairs} />
       </section>
+      {printsRecords.value && <HandRecords />}
     </>
   );
 }

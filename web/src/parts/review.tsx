@@ -115,7 +115,11 @@ function FilePicker({ small = false }: { readonly small?: boolean }) {
         class="for-readers"
         multiple
         accept=".pbn,.lin,.txt,.gz,.dd,.url"
-        onChange={(event) => void openFiles([...(event.currentTarget.files ?? [])])}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = ""; // so that the same file can be opened again
+          void openFiles(files);
+        }}
       />
     </label>
   );

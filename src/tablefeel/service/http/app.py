@@ -17,7 +17,7 @@ from tablefeel.service.http.document import documented
 from tablefeel.service.http.guard import Guard
 from tablefeel.service.http.refusals import Refusal, refusal_of
 from tablefeel.service.http.rooms import Rooms
-from tablefeel.service.http.routes import about, ben, gib, page, questions, reference, rooms
+from tablefeel.service.http.routes import about, ben, diagram, gib, page, questions, reference, rooms
 from tablefeel.service.http.routes.asking import Service, task_of
 from tablefeel.service.logs import logger_of
 from tablefeel.service.metrics import Metrics
@@ -40,7 +40,7 @@ def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | Non
             await queue.close()
 
     service = Service(settings, queue, Metrics(queue), log or logger_of(settings), documented(OPERATIONS))
-    hidden = [*gib.ROUTES, *reference.ROUTES, *page.ROUTES]
+    hidden = [*gib.ROUTES, *reference.ROUTES, *diagram.ROUTES, *page.ROUTES]
     app = Starlette(
         routes=[*(one.route() for one in OPERATIONS), *hidden],
         exception_handlers=dict.fromkeys((HTTPException, TablefeelError, Refusal), _refuse),
