@@ -107,7 +107,8 @@ def test_what_to_lead(watched: Watched) -> None:
     expect(page.locator(".best-lead")).to_be_visible()
     expect(page.locator("section.leads")).to_have_attribute("aria-busy", "false")
     expect(page.locator(".leads tbody tr")).to_have_count(13)
-    expect(page.locator(".leads .hint")).to_contain_text("100 layouts")
+    expect(page.locator(".leads .hint")).to_contain_text("layouts that fit the auction")
+    expect(page.locator(".leads .hint")).not_to_contain_text("more are being looked at")
     watched.picture("lead", whole=False)
 
 
