@@ -28,6 +28,7 @@ from tablefeel.cli import (
     match,
     notes,
     openings,
+    panel,
     reproduce,
     review,
     score,
@@ -52,8 +53,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
-    deal, solve, score, convert, bid, contract, explain, lead, auction, review, match, bench, openings, notes, bidder,
-    train,
+    deal, solve, score, convert, bid, contract, explain, lead, auction, review, match, panel, bench, openings, notes,
+    bidder, train,
     reproduce, serve, worker, settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)
