@@ -120,9 +120,11 @@ def test_broken_files_are_told_line_by_line(watched: Watched, tmp_path: Path) ->
     expect(page.locator("details.notice li").first).to_contain_text(re.compile(r"bad.pbn, line \d+: .*dealt twice"))
     page.get_by_role("button", name="Close").click()
     nothing = tmp_path / "x.pbn"
-    nothing.write_bytes(b"\x00\x01nothing")
+    nothing.write_bytes(b"\x00\x01nothing\n" * 10_000_000)  # a hundred megabytes
     page.set_input_files("input[type=file]", nothing)
-    expect(page.locator("details.notice")).to_be_visible()
+    page.locator("details.notice summary").click()
+    expect(page.locator("details.notice li").last).to_contain_text("the rest of the file was left out")
+    expect(page.get_by_role("heading", name="Open a session")).to_be_visible()
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

@@ -48,6 +48,9 @@ export const playersCards = signal<Readonly<Record<string, string>>>({});
 export const showsReport = signal(false);
 
 const TOGETHER = 2;
+/** Pieces in a row without a board after which a file is taken for something else. */
+const FRUITLESS = 5;
+const MOST_TROUBLES = 2000;
 let reader = new AbortController();
 let judge = new AbortController();
 
@@ -67,10 +70,15 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   const { signal: stop } = reader;
   for (const file of files) {
     reading.value = file.name;
+    let fruitless = 0;
     try {
       for await (const piece of pieces(linesOf(file))) {
         if (stop.aborted) return;
-        await take(piece.text, file.name, piece.line - piece.added, stop);
+        fruitless = (await take(piece.text, file.name, piece.line - piece.added, stop)) ? 0 : fruitless + 1;
+        if (fruitless === FRUITLESS) {
+          tellTrouble(file.name, piece.line, "There were no boards for a long while, so the rest of the file was left out.");
+          break;
+        }
       }
     } catch (error) {
       if (stop.aborted) return;
@@ -102,21 +110,24 @@ export function closeSession(): void {
   replaceHash("#");
 }
 
-async function take(text: string, file: string, line: number, stop: AbortSignal): Promise<void> {
-  const found = await patiently<Converted>("convert", { text, to: "json" }, stop);
-  if (found === null) return;
+/** Read one piece; returns whether there was a board in it. */
+async function take(text: string, file: string, line: number, stop: AbortSignal): Promise<boolean> {
+  const found = await patiently<Converted>("convert", { text, to: "json" }, stop, file);
+  if (found === null) return false;
   const start = entries.value.length;
   const useful = found.boards.filter((one) => handsOf(one) !== null);
   const added = useful.map((one, place): Entry => ({ index: start + place, file, board: one }));
   for (const problem of found.problems) tellTrouble(file, problem.line === null ? null : problem.line + line - 1, problem.message);
-  if (added.length === 0) return;
+  if (added.length === 0) return false;
   entries.value = [...entries.value, ...added];
   void keepAll("boards", added.map((one) => [one.index, one] as const));
   if (start === 0) show(0);
   void goOnJudging();
+  return true;
 }
 
 function tellTrouble(file: string, line: number | null, message: string): void {
+  if (troubles.value.length >= MOST_TROUBLES) return;
   troubles.value = [...troubles.value, { file, line, message }];
 }
 
@@ -207,7 +218,7 @@ export function judgeAnew(): void {
 }
 
 /** An answer; a busy or silent server is asked again, a refusal is told and gives null. */
-async function patiently<T>(path: string, body: unknown, stop: AbortSignal): Promise<T | null> {
+async function patiently<T>(path: string, body: unknown, stop: AbortSignal, file = "the server"): Promise<T | null> {
   for (;;) {
     try {
       const found = await ask<T>(path, body, stop);
@@ -217,7 +228,7 @@ async function patiently<T>(path: string, body: unknown, stop: AbortSignal): Pro
       if (stop.aborted) return null;
       const refused = error instanceof Refusal ? error : new Refusal("server", String(error));
       if (refused.kind === "input") {
-        tellTrouble("the server", null, refused.message);
+        tellTrouble(file, null, refused.message);
         return null;
       }
       refusal.value = refused;
