@@ -68,6 +68,13 @@ def test_the_example_from_board_to_report(watched: Watched, tmp_path: Path) -> N
     assert boards[0].players == ("Ann", "Cleo", "Ben", "Dan")
     page.reload()
     expect(page.locator(".status")).to_contain_text("3 of 3 judged")  # the session is kept
+    page.get_by_role("link", name="Ask").click()
+    expect(page.locator(".playing-card")).to_have_count(13)
+    page.reload()
+    expect(page.locator(".playing-card")).to_have_count(13)  # and leaves the other doors alone
+    page.get_by_role("link", name="Review").click()
+    expect(page.locator(".board-head h2")).to_have_text("Board 1")
+    expect(page.locator(".table .hand-lines")).to_have_count(4)
 
 
 def test_a_clubs_file_opens_at_once_and_is_judged_board_by_board(watched: Watched, tmp_path: Path) -> None:

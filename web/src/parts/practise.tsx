@@ -202,7 +202,7 @@ function During() {
           <Verdict judged={last[1]} />
         </section>
       )}
-      {myTurn.value ? <Advice /> : <p class="hint">{advice.answer.value.waiting ? "" : "The robots are bidding."}</p>}
+      {myTurn.value ? place.value?.contest !== true && <Advice /> : <p class="hint">{advice.answer.value.waiting ? "" : "The robots are bidding."}</p>}
     </>
   );
 }

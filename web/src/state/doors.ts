@@ -14,6 +14,11 @@ export const door = signal<Door>(doorAt(location.pathname));
 const tables: Record<Door, State> = { ask: EMPTY, practise: EMPTY, review: EMPTY };
 const links: Record<Door, string> = { ask: "", practise: "", review: "" };
 
+/** What stands on a door's table before anybody was there. */
+export const layTable = (one: Door, state: State): void => {
+  tables[one] = state;
+};
+
 /** The address of a door as it was left. */
 export const addressOf = (one: Door): string => `./${one}${one === door.value ? location.hash : links[one]}`;
 

@@ -5,7 +5,7 @@
  * goes on where it was, and what is judged is kept in this browser.
  */
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { ask, Refusal } from "../api/client";
 import type { Board, ConvertAnswer as Converted, ReviewAnswer, ReviewedCall } from "../api/types";
 import { type Hand, NO_CARDS, parseHand } from "../bridge/cards";
@@ -246,6 +246,7 @@ export function show(index: number, step?: number): void {
   const entry = entries.value[index];
   if (entry === undefined) return;
   at.value = index;
+  if (door.value !== "review") return; // another door's table stays as it is
   const auction = entry.board.auction ?? [];
   const { ns, ew } = cardsAt(entry);
   const worst = step ?? firstWrong(index);
@@ -254,7 +255,7 @@ export function show(index: number, step?: number): void {
     vul: entry.board.vul ?? "none", auction, step: worst ?? auction.length, ns, ew,
   };
   forgetChanges();
-  if (door.value === "review") replaceHash(hashOf({ board: index + 1, call: step ?? null }));
+  replaceHash(hashOf({ board: index + 1, call: step ?? null }));
 }
 
 export function step(by: number): void {
@@ -304,8 +305,14 @@ export async function restoreSession(): Promise<void> {
   if (kept.length === 0 || entries.value.length > 0) return;
   entries.value = kept;
   if (door.value === "review") arriveAtReview();
-  else show(0);
   void goOnJudging();
+}
+
+/** Whoever comes to the door finds the board that was looked at, or the first one. */
+export function followDoor(): void {
+  effect(() => {
+    if (door.value === "review") queueMicrotask(() => door.peek() !== "review" || board.peek().whole || show(at.peek()));
+  });
 }
 
 function arriveAtReview(): void {

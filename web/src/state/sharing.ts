@@ -7,7 +7,7 @@ import { readLink, type State, writeLink } from "../bridge/link";
 import { pbnText } from "../bridge/pbn";
 import { dealText } from "../bridge/seats";
 import { board } from "./board";
-import { type Door, door, doorAt, enter } from "./doors";
+import { type Door, door, doorAt, enter, layTable } from "./doors";
 import { say } from "./saying";
 
 export const shareNote = signal("");
@@ -58,6 +58,7 @@ function tell(text: string): void {
 export function followAddress(usual: State): readonly string[] {
   const found = door.value === "ask" ? readLink(location.hash) : null;
   if (door.value === "ask") board.value = found?.state ?? usual;
+  else layTable("ask", usual);
   effect(() => {
     if (door.value !== "ask") return;
     const link = writeLink(board.value);
