@@ -104,3 +104,11 @@ def test_the_notebook_runs_and_draws() -> None:
                 ElementTree.fromstring(draw().replace("<br>", "<br/>"))  # noqa: S314
                 drawn += 1
     assert drawn >= 4
+
+
+def test_a_review_prints_what_was_not_good() -> None:
+    deal = "N:AJ54.KQ7.Q84.KJ5 T983.J82.J6.9842 KQ2.A54.K9532.Q7 76.T963.AT7.AT63"
+    found = tf.review(deal, "1N AP", depth="quick")
+    assert str(found).startswith("South: A blunder: 3NT is better than Pass by ")
+    assert [call.verdict for call in found.calls] == ["good", "good", "blunder", "good"]
+    assert str(tf.review(deal, "1N P 3N AP", depth="quick")) == "Every call was good."

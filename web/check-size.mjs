@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const BUDGET = 60_000;
+const BUDGET = 80_000;
 const folder = new URL("../src/tablefeel/service/page/assets/", import.meta.url);
 let script = 0;
 for (const name of readdirSync(folder)) {

@@ -13,11 +13,14 @@ __version__ = "0.1.0"
 __all__ = [
     "Auction", "Board", "Call", "Card", "Cards", "Contract", "Deal", "Hand", "PlayerView", "PublicView", "Seat", "Suit",
     "Vulnerability", "bid", "bidder", "deal", "deals", "explain", "lead", "match", "read",
-    "solve", "view", "write",
+    "review", "solve", "view", "write",
 ]  # fmt: skip
 
 _HOMES = {
-    "tablefeel.front": ("bid", "bidder", "deal", "deals", "explain", "lead", "match", "read", "solve", "view", "write"),
+    "tablefeel.front": (
+        "bid", "bidder", "deal", "deals", "explain", "lead", "match", "read", "review", "solve", "view",
+        "write",
+    ),
     "tablefeel.bidding": ("Cards", "PlayerView", "PublicView"),
     "tablefeel.kernel": (
         "Auction", "Board", "Call", "Card", "Contract", "Deal", "Hand", "Seat", "Suit", "Vulnerability",

@@ -9,6 +9,7 @@ from tablefeel.front import explain as explain
 from tablefeel.front import lead as lead
 from tablefeel.front import match as match
 from tablefeel.front import read as read
+from tablefeel.front import review as review
 from tablefeel.front import solve as solve
 from tablefeel.front import view as view
 from tablefeel.front import write as write

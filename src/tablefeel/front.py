@@ -5,6 +5,7 @@ import tablefeel as tf
 tf.bid("AQ875.K4.KJ32.T2", "1N P")          # South bids 2♥: …
 tf.explain("AQ875.K4.KJ32.T2", "1N P")      # what everybody holds
 tf.lead("J9873.83.T87.AK9", "1N P 3N AP")   # what to lead
+tf.review(board, "1N AP")                    # what every call cost its caller
 tf.deal(north="15-17 hcp, balanced")        # a board to order
 tf.solve(tf.deal(seed=7))                   # tricks and par
 tf.match("selfplay", "sayc", boards=100)    # who is better, in IMPs
@@ -35,7 +36,9 @@ if TYPE_CHECKING:
     from tablefeel.doubledummy import Par
     from tablefeel.formats import Readable, Record, Writable
     from tablefeel.questions.bid import BidAnswer, CallChoice
+    from tablefeel.questions.judge import DepthName
     from tablefeel.questions.lead import LeadAnswer, LeadShape
+    from tablefeel.questions.review import ReviewAnswer, ReviewedCall
 
 _PLAYERS = SeatedPlayers({})
 """Bidders asked so far; each is loaded once."""
@@ -323,6 +326,41 @@ def solve(deal: str | Deal | Board, *, dealer: str | Seat = "N", vul: str | Vuln
 
 
 # Matches and files
+
+
+class Review:
+    """What every call of a board was worth; prints what was not simply good."""
+
+    def __init__(self, answer: ReviewAnswer) -> None:
+        self.answer = answer
+
+    @property
+    def calls(self) -> list[ReviewedCall]:
+        """Every call with its verdict, cost and better line."""
+        return self.answer.calls
+
+    def __str__(self) -> str:
+        told = [f"{Seat.parse(call.seat).word}: {call.sentence}" for call in self.calls if call.verdict != "good"]
+        return "\n".join(told) or "Every call was good."
+
+
+def review(
+    deal: str | Deal | Board,
+    auction: str | Auction,
+    *,
+    dealer: str | Seat = "N",
+    vul: str | Vulnerability = "none",
+    cards: Cards = Cards(),  # noqa: B008
+    depth: DepthName = "usual",
+) -> Review:
+    """What every call of an auction cost its caller, by what could be known: good, close, mistake or blunder."""
+    from tablefeel.questions.review import ReviewRequest, answers  # noqa: PLC0415
+
+    if isinstance(deal, Board):
+        dealer, vul, deal = deal.dealer, deal.vulnerability, deal.deal
+    seen = _public(auction, dealer, vul, cards)
+    asked = ReviewRequest(deal=str(deal), **public_shape(seen), depth=depth)
+    return Review(answers([asked], _PLAYERS)[0])
 
 
 def match(a: str, b: str, *, boards: int = 100, seed: int = 1) -> Summary:

@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "tablefeel" / "service" / "page"
-BUDGET = 60_000
+BUDGET = 80_000
 
 
 def test_the_pages_own_unit_tests(built: None) -> None:

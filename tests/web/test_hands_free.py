@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .watching import AUCTION, DEAL, EXAMPLE, Watched, advice, chance, seats, settled, type_calls
+from .watching import AUCTION, DEAL, EXAMPLE, Watched, advice, chance, more, seats, settled, type_calls, with_charts
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -26,8 +26,10 @@ def tab_to(page: Page, wanted: str) -> None:
 def test_everything_with_the_keyboard(watched: Watched) -> None:
     page = watched.open()
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "Skip to the advice"
-    tab_to(page, ".tools button:nth-of-type(2)")  # New
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the table"
+    tab_to(page, ".menu summary")
+    page.keyboard.press("Enter")
+    tab_to(page, ".menu-list button:nth-of-type(3)")  # an empty table
     page.keyboard.press("Enter")
     tab_to(page, "#hand")
     page.keyboard.type(EXAMPLE.lower())
@@ -38,6 +40,9 @@ def test_everything_with_the_keyboard(watched: Watched) -> None:
     expect(page.locator(".hand-summary")).to_contain_text("12 cards")
     page.keyboard.press("Space")
     expect(page.locator(".hand-summary")).to_contain_text("12 points")
+    tab_to(page, "input[name=dealer]")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")  # South, West, North
     tab_to(page, "input[name=vul]")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".diagram th.vulnerable")).to_have_count(2)
@@ -60,6 +65,8 @@ def test_everything_with_the_keyboard(watched: Watched) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
+    tab_to(page, ".beliefs .switch input")
+    page.keyboard.press("Space")
     settled(page)
     tab_to(page, ".heat [data-card]")
     page.keyboard.press("ArrowDown")
@@ -74,19 +81,24 @@ def test_on_a_small_phone(phone: Watched) -> None:
     page = phone.open()
     settled(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 360, "nothing sticks out to the side"
-    page.get_by_role("button", name="New", exact=True).tap()
+    bottom = "one => document.querySelector(one).getBoundingClientRect().bottom"
+    for part in (".hand-cards", ".auction", ".box .other-calls"):
+        assert page.evaluate(bottom, part) <= 740, f"{part} stands on the first screen"
+    more(page, "Empty table")
     for suit, ranks in zip("SHDC", EXAMPLE.split("."), strict=True):
         for rank in ranks:
             page.locator(f".card-grid [data-card={suit}{rank}]").tap()
-    for call in ("1D", "1H"):
-        page.locator(f".box [data-call='{call}']").tap()
-    expect(advice(page)).to_have_text(re.compile("1♠"))
-    settled(page)
-    assert seats(page).count() == 3
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    one_spade = page.locator(".box [data-call='1S']")
+    one_spade.tap()
+    expect(page.locator(".meaning-line")).to_contain_text("1♠")
+    expect(page.locator(".made")).to_have_count(0)  # the first tap only shows the meaning
+    one_spade.tap()
+    expect(page.locator(".made")).to_have_count(1)
     for size in page.evaluate("[...document.querySelectorAll('.call')].map(one => one.getBoundingClientRect().height)"):
-        assert size >= 36, "a finger hits it"
-    phone.picture("phone")
+        assert size >= 40, "a finger hits it"
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.evaluate("scrollTo(0, 0)")
+    phone.picture("phone", whole=False)
 
 
 def serious(page: Page) -> list[dict[str, Any]]:
@@ -105,14 +117,17 @@ def test_axe_finds_nothing_serious(watched: Watched, colours: str) -> None:
     hands = "&".join(f"{seat}={hand}" for seat, hand in deal.items())
     watched.page.emulate_media(color_scheme="light" if colours == "light" else "dark")
     page = watched.open(f"/#seat=S&dealer=N&vul=ns&{hands}&whole=1&truth=1&auction={AUCTION.replace(' ', '-')}&step=4")
+    with_charts(page)
     settled(page)
     expect(page.locator(".tricks")).to_be_visible()
     page.evaluate(AXE.read_text(encoding="utf-8"))
     page.evaluate("document.querySelectorAll('details.twin').forEach(one => { one.open = true; })")
     assert serious(page) == []
     watched.picture(f"deal-{colours}")
-    for name, words in (("Help", "Keys"), ("Meanings", "Calls made"), ("Paste", "BBO")):
-        page.get_by_role("navigation").get_by_role("button", name=name).click()
+    page.get_by_role("button", name="Change the hand or the table").click()
+    assert serious(page) == []
+    for name, words in (("Help", "Keys"), ("Meanings", "Calls made"), ("Paste a board", "BBO")):
+        page.get_by_role("button", name="Help").click() if name == "Help" else more(page, name)
         expect(page.get_by_role("dialog")).to_contain_text(words)
         assert serious(page) == []
         page.keyboard.press("Escape")
@@ -121,6 +136,7 @@ def test_axe_finds_nothing_serious(watched: Watched, colours: str) -> None:
 
 def test_charts_have_twins_in_numbers(watched: Watched) -> None:
     page = watched.open()
+    with_charts(page)
     settled(page)
     charts, twins = page.locator("figure.chart"), page.locator("figure.chart details table")
     assert charts.count() == twins.count() == 9

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Route, expect
 from tests.service.serving import serving
 
 from .conftest import OUTPUT
-from .watching import EXAMPLE, Watched, advice, settled
+from .watching import EXAMPLE, Watched, advice, edit, more, settled
 
 
 def refuse(status: int, message: str, after: str | None = None, **more: str) -> dict[str, object]:
@@ -27,6 +27,7 @@ def refuse(status: int, message: str, after: str | None = None, **more: str) -> 
 )
 def test_a_hand_that_is_none(watched: Watched, typed: str, reason: str) -> None:
     page = watched.open()
+    edit(page)
     page.locator("#hand").fill(typed)
     expect(page.locator("#hand-problem")).to_contain_text(reason)
     expect(page.locator("#hand")).to_have_attribute("aria-invalid", "true")
@@ -40,7 +41,7 @@ def test_pastes_links_and_calls_that_are_wrong(watched: Watched) -> None:
     expect(page.locator(".made")).to_have_count(1)
     expect(page.locator(".box [data-call='1C']")).to_be_disabled()
     expect(page.locator(".box [data-call='XX']")).to_be_disabled()
-    page.get_by_role("button", name="Paste").click()
+    more(page, "Paste a board")
     for text in (
         '[Deal "N:63.8.KJT932.AK63 63.8.KJT932.AK63 - -"]',
         "md|3Shello|",
@@ -52,6 +53,7 @@ def test_pastes_links_and_calls_that_are_wrong(watched: Watched) -> None:
         expect(page.get_by_role("dialog").get_by_role("status")).not_to_be_empty()
         expect(page.locator("dialog .problem")).to_be_visible()
     page.keyboard.press("Escape")
+    edit(page)
     expect(page.locator("#hand")).to_have_value(EXAMPLE)
 
 

@@ -7,13 +7,28 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from .watching import AUCTION, DEAL, EXAMPLE, Watched, advice, chance, expected_cards, plain, seats, settled, type_calls
+from .watching import (
+    AUCTION,
+    DEAL,
+    EXAMPLE,
+    Watched,
+    advice,
+    chance,
+    edit,
+    expected_cards,
+    more,
+    plain,
+    seats,
+    settled,
+    type_calls,
+    with_charts,
+)
 
 
 def new_page(watched: Watched) -> Page:
     """An empty board."""
     page = watched.open()
-    page.get_by_role("button", name="New", exact=True).click()
+    more(page, "Empty table")
     expect(page.locator("#hand")).to_have_value("")
     return page
 
@@ -26,6 +41,7 @@ def test_the_papers_example_from_hand_to_heat_map(watched: Watched) -> None:
     expect(page.locator(".hand-summary")).to_contain_text("12 points")
     expect(page.locator("#hand")).to_have_value(EXAMPLE)
     page.get_by_role("group", name="Vulnerable").get_by_label("North–South").check()
+    page.get_by_role("group", name="Dealer").get_by_label("North").check()
 
     for call in ("1D", "1H"):
         page.locator(f".box [data-call='{call}']").click()
@@ -33,6 +49,8 @@ def test_the_papers_example_from_hand_to_heat_map(watched: Watched) -> None:
     expect(advice(page)).to_have_text(re.compile("1♠"))
     expect(page.locator(".choices li").first).to_contain_text(re.compile(r"\d+%.*5\+ ♠"))
 
+    expect(page.locator(".in-short li")).to_have_count(3)  # small by default
+    with_charts(page)
     settled(page)
     assert seats(page).count() == 3
     assert chance(page, "West", "SA") == 0, "own cards are nobody else's"
@@ -44,13 +62,59 @@ def test_the_papers_example_from_hand_to_heat_map(watched: Watched) -> None:
     expect(king.locator(".number")).to_have_css("opacity", "1")
     expect(seats(page).nth(1).locator(".readout")).to_contain_text(f"{chance(page, 'Partner', 'DK')}%")
     watched.picture("example")
-    page.set_viewport_size({"width": 1280, "height": 1010})
-    watched.picture("readme", whole=False)
+    page.get_by_label("Maps and charts").uncheck()
+    page.get_by_role("button", name="Change the hand or the table").click()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    watched.picture("ask", whole=False)
+
+
+def test_first_view_is_a_hand_a_question_and_an_answer(watched: Watched) -> None:
+    page = watched.open()
+    expect(page.locator(".playing-card")).to_have_count(13)
+    expect(page.locator("#box-title")).to_contain_text("Your call")
+    expect(advice(page)).to_have_text(re.compile("1♠"))
+    assert page.locator("main .primary:visible").count() == 1
+    page.get_by_role("button", name="New hand").click()
+    expect(page.locator(".made")).to_have_count(0)
+    expect(page.locator("#box-title")).to_contain_text("Your call")
+    settled(page)
+    expect(advice(page)).to_be_visible()
+
+
+def test_doors_have_addresses_and_back_works(watched: Watched) -> None:
+    page = watched.open()
+    settled(page)
+    link = page.url
+    page.get_by_role("link", name="Practise").click()
+    expect(page.get_by_role("heading", name="What do you want to practise?")).to_be_visible()
+    assert page.url.endswith("/practise")
+    page.get_by_role("link", name="Review").click()
+    expect(page.get_by_role("heading", name="Open a session")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="What do you want to practise?")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".playing-card")).to_have_count(13)
+    assert page.url.split("#")[1] == link.split("#")[1]
+    page.go_forward()
+    expect(page.get_by_role("heading", name="What do you want to practise?")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="What do you want to practise?")).to_be_visible()
+
+
+def test_what_to_lead(watched: Watched) -> None:
+    page = watched.open(f"/#seat=S&dealer=E&vul=none&S={EXAMPLE}&auction=1N-P-3N-P-P-P")
+    page.get_by_role("button", name="What to lead?").click()
+    expect(page.locator(".best-lead")).to_be_visible()
+    expect(page.locator("section.leads")).to_have_attribute("aria-busy", "false")
+    expect(page.locator(".leads tbody tr")).to_have_count(13)
+    expect(page.locator(".leads .hint")).to_contain_text("layouts that fit the auction")
+    expect(page.locator(".leads .hint")).not_to_contain_text("more are being looked at")
+    watched.picture("lead", whole=False)
 
 
 def test_the_whole_deal_of_the_paper_steps_through(watched: Watched) -> None:
     page = new_page(watched)
-    page.get_by_role("button", name="Paste").click()
+    more(page, "Paste a board")
     lines = f'[Dealer "N"]\n[Vulnerable "NS"]\n[Deal "{DEAL}"]\n[Auction "N"]\n{AUCTION.replace("P", "Pass")}\n'
     page.get_by_role("dialog").locator("textarea").fill(lines)
     page.get_by_role("button", name="Read").click()
@@ -59,6 +123,7 @@ def test_the_whole_deal_of_the_paper_steps_through(watched: Watched) -> None:
     expect(page.locator(".tricks tbody tr").first).to_contain_text("12")
     expect(page.locator(".whole-deal")).to_contain_text("Par: North–South +500")
 
+    with_charts(page)
     page.keyboard.press("Home")
     settled(page)
     expect(page.locator(".where")).to_have_text("before the first call")
@@ -81,9 +146,11 @@ def test_the_whole_deal_of_the_paper_steps_through(watched: Watched) -> None:
 
 def test_robots_deal_and_bid(watched: Watched) -> None:
     page = watched.open()
+    edit(page)
     page.get_by_role("button", name="Robots bid a random deal").click()
     expect(page.locator(".contract")).to_be_visible()
     expect(page.locator(".tricks")).to_be_visible()
+    with_charts(page)
     calls = page.locator(".made").count()
     assert calls >= 4
     page.keyboard.press("ArrowLeft")
@@ -93,26 +160,11 @@ def test_robots_deal_and_bid(watched: Watched) -> None:
     assert page.locator(".hand-lines").count() >= 4
 
 
-def test_practice_with_robots_in_the_other_seats(watched: Watched) -> None:
-    page = watched.open()
-    page.get_by_role("button", name="Deal me a hand").click()
-    expect(page.locator("#box-title")).to_contain_text("Your call")
-    assert page.locator(".made").count() == 2, "North and East have called"
-    expect(page.locator(".compass-W")).to_contain_text("hidden")
-    expect(advice(page)).to_have_count(0)  # think first
-    page.get_by_role("button", name="Show the advice").click()
-    expect(advice(page)).to_be_visible()
-    for _ in range(8):
-        if page.locator(".contract").count():
-            break
-        page.keyboard.press("p")
-        expect(page.locator("#box-title")).to_have_text(re.compile("Your call|over"))
-    expect(page.locator(".tricks")).to_be_visible()
-
-
 def test_copies_prints_and_downloads(watched: Watched, tmp_path: Path) -> None:
     page = watched.open()
+    with_charts(page)
     settled(page)
+    page.locator(".menu summary").click()
     copy = page.get_by_role("group", name="Copy")
     wanted = {"PBN": '[Deal "N:- - AKJT985.6.A76.84 -"]', "LIN": "md|3SAKJT985H6DA76C84", "Text": "♠ AKJT985"}
     for name, part in wanted.items():
@@ -121,6 +173,7 @@ def test_copies_prints_and_downloads(watched: Watched, tmp_path: Path) -> None:
         page.wait_for_function("part => navigator.clipboard.readText().then(text => text.includes(part))", arg=part)
     copy.get_by_role("button", name="Link").click()
     page.wait_for_function("navigator.clipboard.readText().then(text => text === location.href)")
+    page.locator(".menu summary").click()
 
     for place, name in (("article.seat >> nth=0", "cards"), ("section.advice", "advice")):
         button = page.locator(place).get_by_role("button", name=re.compile(f"Download .*{name}.* as SVG", re.I))
@@ -142,8 +195,9 @@ def test_copies_prints_and_downloads(watched: Watched, tmp_path: Path) -> None:
 
 def test_a_link_reproduces_the_page(watched: Watched) -> None:
     page = watched.open()
+    edit(page)
     page.get_by_role("group", name="You sit").get_by_label("West").check()
-    page.locator("body").click(position={"x": 5, "y": 5})
+    page.locator("h1").click()
     type_calls(page, "2S")
     page.keyboard.press("ArrowLeft")
     settled(page)
@@ -153,7 +207,8 @@ def test_a_link_reproduces_the_page(watched: Watched) -> None:
     page.goto(link)
     settled(page)
     assert page.url == link
-    expect(page.locator(".where")).to_contain_text("(2 of 3)")
+    expect(page.locator(".made.later")).to_have_count(1)
+    edit(page)
     expect(page.locator("#hand")).to_have_value(EXAMPLE)
     assert plain(seen).splitlines()[:20] == plain(page.locator("main").inner_text()).splitlines()[:20]
     page.reload()

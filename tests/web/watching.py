@@ -95,6 +95,24 @@ def expected_cards(page: Page, seat: str, suit: str) -> float:
     return sum(chance(page, seat, suit + rank) for rank in "AKQJT98765432") / 100
 
 
+def more(page: Page, name: str) -> None:
+    """What stands behind More in the header."""
+    page.locator(".menu summary").click()
+    page.locator(".menu").get_by_role("button", name=name, exact=True).click()
+
+
+def edit(page: Page) -> None:
+    """Open the editor of the hand and the table, unless it is open."""
+    button = page.get_by_role("button", name="Change the hand or the table")
+    if button.get_attribute("aria-expanded") == "false":
+        button.click()
+
+
+def with_charts(page: Page) -> None:
+    """Draw the maps and charts of the hidden hands."""
+    page.get_by_label("Maps and charts").check()
+
+
 def settled(page: Page) -> None:
     """Wait until the beliefs and the advice belong to what is on the page."""
     expect(page.locator("section.beliefs")).to_have_attribute("aria-busy", "false")

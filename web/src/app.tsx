@@ -1,54 +1,40 @@
-/** The page: enter on the left, bid in the middle, advice on the right, beliefs below. */
+/** The page: one table and three doors to it. */
 
-import { Advice } from "./parts/advice";
-import { Auction } from "./parts/auction";
-import { Beliefs } from "./parts/beliefs";
-import { BiddingBox } from "./parts/bidding-box";
-import { Dialogs, MadeTable } from "./parts/dialogs";
-import { HandEditor } from "./parts/hand-editor";
+import { useEffect } from "preact/hooks";
+import { Ask } from "./parts/ask";
+import { Dialogs } from "./parts/dialogs";
 import { Header } from "./parts/header";
-import { Robots } from "./parts/robots";
-import { Settings } from "./parts/settings";
-import { WholeDeal } from "./parts/whole-deal";
-import { board } from "./state/board";
+import { Practise } from "./parts/practise";
+import { Review } from "./parts/review";
+import { door, DOOR_WORD, go } from "./state/doors";
 import { forgetNote, pasteNote } from "./state/pasting";
 import { said } from "./state/saying";
+import { openFiles } from "./state/session";
+
+const PARTS = { ask: Ask, practise: Practise, review: Review } as const;
 
 export function App({ problems }: { readonly problems: readonly string[] }) {
+  const Part = PARTS[door.value];
+  useEffect(takeDrops, []);
+  useEffect(() => {
+    document.title = `${DOOR_WORD[door.value]} · tablefeel`;
+  }, [door.value]);
   return (
     <>
-      <a class="skip" href="#advice-title" onClick={skip}>
-        Skip to the advice
+      <a class="skip" href="#content" onClick={skip}>
+        Skip to the table
       </a>
       <Header />
-      <main>
+      <main id="content" tabIndex={-1}>
         {problems.length > 0 && (
           <div class="notice input wide" role="alert">
             <p>The link was damaged; the rest of it is shown. {problems.join(" ")}</p>
           </div>
         )}
         <PasteNote />
-        <div class="columns">
-          <div class="column enter">
-            <HandEditor />
-            <Settings />
-          </div>
-          <div class="column bid">
-            <Auction />
-            <BiddingBox />
-          </div>
-          <div class="column ask">
-            <Advice />
-            <Robots />
-          </div>
-        </div>
-        <Beliefs />
-        <WholeDeal />
-        <PrintedMeanings />
+        <Part />
       </main>
-      <footer class="hint">
-        tablefeel is free software. The page talks only to the server it came from.
-      </footer>
+      <footer class="hint">tablefeel is free software. The page talks only to the server it came from.</footer>
       <div class="for-readers" aria-live="polite" role="status" id="said">
         {said.value}
       </div>
@@ -60,14 +46,30 @@ export function App({ problems }: { readonly problems: readonly string[] }) {
 /** The address holds the board, so the link must not change it. */
 function skip(event: Event): void {
   event.preventDefault();
-  const title = document.getElementById("advice-title");
-  title?.setAttribute("tabindex", "-1");
-  title?.focus();
+  document.getElementById("content")?.focus();
+}
+
+/** Files may be dropped anywhere. */
+function takeDrops(): () => void {
+  const over = (event: DragEvent): void => event.preventDefault();
+  const drop = (event: DragEvent): void => {
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    go("review");
+    void openFiles(files);
+  };
+  addEventListener("dragover", over);
+  addEventListener("drop", drop);
+  return () => {
+    removeEventListener("dragover", over);
+    removeEventListener("drop", drop);
+  };
 }
 
 function PasteNote() {
   const { text, bad } = pasteNote.value;
-  if (text === "") return null;
+  if (text === "" || door.value !== "ask") return null;
   return (
     <div class={`notice wide ${bad ? "input" : "done"}`} role={bad ? "alert" : "status"}>
       <p>{text}</p>
@@ -75,15 +77,5 @@ function PasteNote() {
         Close
       </button>
     </div>
-  );
-}
-
-function PrintedMeanings() {
-  if (board.value.auction.length === 0) return null;
-  return (
-    <section class="panel print-only">
-      <h2>Meaning of the calls</h2>
-      <MadeTable />
-    </section>
   );
 }

@@ -3,7 +3,7 @@ import type { Meaning } from "../src/api/types";
 import { likelyRange, mean, rangeText } from "../src/bridge/beliefs";
 import { change, meaningLine, percent, plainWords } from "../src/bridge/words";
 import { fileName } from "../src/charts/download";
-import { contractWords } from "../src/parts/whole-deal";
+import { contractWords } from "../src/bridge/words";
 import { looksLikeBoard } from "../src/state/pasting";
 
 const ANY = [0, 13] as const;
@@ -21,13 +21,14 @@ const transfer: Meaning = {
 test("a meaning in a line and in plain words", () => {
   expect(meaningLine(transfer)).toBe("Jacoby transfer: 5+ ♥; forcing");
   expect(plainWords(transfer)).toBe(
-    "at least 5 hearts, at most 3 clubs, partner must not pass, artificial: the suit named is not meant",
+    "at least 5 hearts, at most 3 clubs, partner must not pass, artificial",
   );
   expect(plainWords({ ...transfer, hcp: [15, 17], force: "none", artificial: false, balanced: true })).toContain(
     "15 to 17 points, a balanced hand",
   );
-  expect(meaningLine(null)).toBe("no meaning known");
+  expect(meaningLine(null)).toBe("nothing agreed");
   expect(plainWords(null)).toBe("");
+  expect(plainWords({ ...transfer, lengths: { S: [0, 1], H: [1, 1], D: ANY, C: ANY } })).toContain("at most 1 spade, exactly 1 heart,");
 });
 
 test("chances and changes", () => {

@@ -33,6 +33,7 @@ from tablefeel.cli import (
     panel,
     play,
     reproduce,
+    review,
     score,
     serve,
     settings,
@@ -56,8 +57,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
-    deal, solve, score, convert, export, bid, contract, explain, lead, auction, play, match, panel, bench, openings,
-    notes, bidder, train, reproduce, serve, worker, mcp, settings,
+    deal, solve, score, convert, export, bid, contract, explain, lead, auction, play, review, match, panel, bench,
+    openings, notes, bidder, train, reproduce, serve, worker, mcp, settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)
     app.command(module.NAME, help=module.HELP, epilog=module.EXAMPLE, context_settings=context)(module.command)

@@ -117,7 +117,7 @@ def _show(record: Record, bidding: Bidding) -> None:
     contract = bidding.contract
     outcome = "Passed out"
     if contract is not None:
-        outcome = f"{contract.bid.pretty}{contract.doubling} by {contract.declarer.word}"
+        outcome = contract.pretty
     draw(f"\n{outcome}\n")
     explained = zip(bidding.auction.calls, bidding.explanations, bidding.alerts, strict=True)
     for position, (call, text, alerted) in enumerate(explained):

@@ -85,7 +85,7 @@ def _sentence(contract: Contract, tricks: int, vul: Vulnerability, points: int) 
     over = tricks - contract.target
     outcome = f"made {contract.level + over}" if over >= 0 else f"down {-over}"
     where = "vulnerable" if vul.of(contract.declarer) else "not vulnerable"
-    name = f"{contract.bid.pretty}{contract.doubling} by {contract.declarer.word}"
+    name = contract.pretty
     return f"{name}, {where}, {outcome}: {points:+d} for {contract.declarer.side}"
 
 

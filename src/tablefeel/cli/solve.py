@@ -157,7 +157,7 @@ def _show(record: Record, found: Par) -> None:
 def _par_sentence(found: Par) -> str:
     if not found.contracts:
         return "Par: passed out"
-    names = ", ".join(f"{c.bid.pretty}{c.doubling} by {c.declarer.word}" for c in found.contracts)
+    names = ", ".join(c.pretty for c in found.contracts)
     return f"Par: {found.score_ns:+d} for NS ({names})"
 
 
@@ -177,7 +177,7 @@ def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, a
             cards = [{"card": str(lead.card), "declarer_tricks": 13 - lead.tricks} for lead in leads]
             print_json(plain(board_shape(record)) | {"contract": str(contract), "leads": cards})
             continue
-        name = f"{contract.bid.pretty}{contract.doubling} by {contract.declarer.word}"
+        name = contract.pretty
         draw(f"{name}: declarer's tricks after each lead by {contract.leader.word}")
         for tricks in sorted({lead.tricks for lead in leads}, reverse=True):
             best = [lead.card for lead in leads if lead.tricks == tricks]

@@ -70,6 +70,11 @@ class Contract:
         """Tricks needed to make it."""
         return self.level + 6
 
+    @property
+    def pretty(self) -> str:
+        """As players say it: `4♠X by North`."""
+        return f"{self.bid.pretty}{self.doubling} by {self.declarer.word}"
+
     def __str__(self) -> str:
         return f"{self.bid}{self.doubling} {self.declarer}"
 

@@ -21,8 +21,8 @@ from tablefeel.errors import BadInput, quoted
 from tablefeel.questions.players import Players
 
 NAMES = (
-    "bid", "contract", "explain", "meanings", "auction", "deal", "solve", "lead", "card", "play", "claim", "pair",
-    "convert", "openings",
+    "bid", "contract", "explain", "meanings", "auction", "judge", "review", "practice", "compare", "deal", "solve",
+    "lead", "card", "play", "claim", "pair", "convert", "openings",
 )  # fmt: skip
 """The questions, each a file of this package."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,13 +13,20 @@ from tablefeel.errors import BadRequest, Interrupted, TablefeelError
 from tablefeel.questions import Question, question
 from tablefeel.questions.players import Players
 
+Shape = TypeVar("Shape")
+
 
 def read(name: str, found: Any) -> Request:
     """The request that a JSON object is; `BadRequest` says what is wrong, and in which field."""
+    return shaped(found, question(name).request)
+
+
+def shaped(found: Any, shape: type[Shape]) -> Shape:
+    """A JSON object in a shape; `BadRequest` says what is wrong, and in which field."""
     if not isinstance(found, dict):
         raise BadRequest(f"a request is a JSON object, not {kind_of(found)}").within("body")
     try:
-        return msgspec.convert(found, question(name).request)
+        return msgspec.convert(found, shape)
     except msgspec.ValidationError as error:
         raise _in_our_words(str(error)) from None
 

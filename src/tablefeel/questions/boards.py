@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -84,6 +85,9 @@ class BoardShape(Struct, frozen=True):
     dealer: SeatName | None
     vul: VulName | None
     hands: BySeat[str | None] | UnsetType = UNSET
+    players: BySeat[str | None] | UnsetType = UNSET
+    event: str | UnsetType = UNSET
+    line: Annotated[int, Meta(description="Where the board starts in its text.")] | UnsetType = UNSET
     auction: list[CallText] | UnsetType = UNSET
     contract: Annotated[str, Meta(description="`4SX N`, or `P` for a pass-out.")] | UnsetType = UNSET
     tricks_taken: int | UnsetType = UNSET
@@ -105,8 +109,15 @@ def board_shape(record: Record) -> BoardShape:
         dealer=None if record.dealer is None else seat_name(record.dealer),
         vul=None if record.vulnerability is None else vul_name(record.vulnerability),
         hands=hands,
+        players=_by_seat(record.players) if any(record.players) else UNSET,
+        event=record.tag("Event") or UNSET,
+        line=UNSET if record.line is None else record.line,
         auction=calls if record.calls else UNSET,
         contract=contract,
         tricks_taken=UNSET if record.tricks is None else record.tricks,
         tricks=UNSET if record.trick_table is None else tricks_shape(record.trick_table),
     )
+
+
+def _by_seat(names: Sequence[str | None]) -> BySeat[str | None]:
+    return {seat_name(seat): name for seat, name in zip(SEATS, names, strict=True)}

@@ -125,7 +125,16 @@ def _text(record: Record) -> str:
         hands = diagram(board)
     else:
         known = [(seat, hand) for seat, hand in zip(SEATS, record.hands, strict=True) if hand is not None]
-        hands = "\n".join("  ".join((f"{seat.word:<6}", *suit_lines(hand))) for seat, hand in known)
+        lines = ["  ".join((f"{seat.word:<6}", *suit_lines(hand))) for seat, hand in known]
+        hands = "\n".join((*_head(record), *lines))
     if auction is None:
         return hands
     return f"{hands}\n\n{auction_table(auction, [made.alerted for made in record.calls])}"
+
+
+def _head(record: Record) -> list[str]:
+    """Dealer and vulnerability on a line, where they are known."""
+    dealer = "" if record.dealer is None else f"Dealer {record.dealer.word}"
+    vulnerable = "" if record.vulnerability is None else f"Vulnerable {record.vulnerability}"
+    said = "  ".join(part for part in (dealer, vulnerable) if part)
+    return [said, ""] if said else []

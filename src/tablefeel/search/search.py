@@ -177,14 +177,26 @@ class Search(OneByOne):
         calls = self.plan.candidates(view, self.settings.calls)
         if len(calls) < 2:
             return []
-        return _Comparison(self, view, calls, started).ranked()
+        return Comparison(self, view, calls, started).ranked()
+
+    def compare(self, view: PlayerView, made: Call) -> Comparison | None:
+        """The candidates with a call that was made among them; None where no other call is worth a thought."""
+        started = time.thread_time(), time.monotonic()
+        calls = list(self.plan.candidates(view, self.settings.calls))
+        if made not in calls:
+            calls.append(made)
+        return Comparison(self, view, calls, started, made) if len(calls) > 1 else None
 
 
-class _Comparison:
-    """One search: what was found out about the candidates so far."""
+class Comparison:
+    """One search: what was found out about the candidates so far; a call that is judged is compared to the end."""
 
-    def __init__(self, search: Search, view: PlayerView, calls: Sequence[Call], started: tuple[float, float]) -> None:
+    def __init__(
+        self, search: Search, view: PlayerView, calls: Sequence[Call], started: tuple[float, float],
+        judged: Call | None = None,
+    ) -> None:  # fmt: skip
         self.search, self.settings, self.view, self.started = search, search.settings, view, started
+        self.judged = judged
         self.own, others = calls[0], list(calls[1:])
         self.laid = search.plan.lay(view, self.settings.layouts)
         count = len(self.laid.owners)
@@ -193,13 +205,15 @@ class _Comparison:
         self.ended: dict[Call, list[Contracts]] = {call: [] for call in calls}
         self.wrong: dict[Call, Floats64] = {}
         """What the quick way to go on gave less than the sure one, on the layouts that were checked."""
+        self.usual: Contracts | None = None
+        """Where the own call really leads on those, once it was asked."""
         self.stopped, self.trusted = False, True
         for first in range(0, count, self.settings.at_once):
             if first and (self._is_late() or not others):
                 self.stopped = bool(others)
                 break
             self._round(others, np.arange(first, min(first + self.settings.at_once, count)))
-            others = [call for call in others if self._may_win(call)]
+            others = [call for call in others if call is judged or self._may_win(call)]
         self._check()
         self._solve()
 
@@ -261,24 +275,33 @@ class _Comparison:
 
     def _check(self) -> None:
         """Bid calls that seem better out as it really goes, the best first, until one stays better or none seems so."""
-        rows = np.arange(min(self.settings.checked, self.settings.at_once, len(self.laid.owners)))
-        if not len(rows):
-            return
-        usual: Contracts | None = None
         for _ in self.swings:
             best = max(self.swings, key=lambda call: self._mean(call)[0])
             if best in self.wrong or not self._is_clear(best):
-                return
+                break
             if self._is_late():
                 self.stopped, self.trusted = True, False
                 return
-            usual = self.laid.finish_truly(self.own, rows) if usual is None else usual
-            truly = self.laid.finish_truly(best, rows)
-            if usual is None or truly is None:
+            if not self._correct(best):
                 return
-            tricks = self.search.tricks(self.laid.owners[rows])
-            won = self._worth(self._points(truly, tricks) - self._points(usual, tricks)).mean(axis=1)
-            self.wrong[best] = won - self.swings[best][: len(won)]
+        judged = self.judged
+        if judged in self.swings and judged not in self.wrong and -self._mean(judged)[0] > self._mean(judged)[1]:
+            self._correct(judged)
+
+    def _correct(self, call: Call) -> bool:
+        """Whether a call could be bid out as it really goes; what the quick way got wrong is kept."""
+        rows = np.arange(min(self.settings.checked, self.settings.at_once, len(self.laid.owners)))
+        if not len(rows):
+            return False
+        if self.usual is None:
+            self.usual = self.laid.finish_truly(self.own, rows)
+        truly = None if self.usual is None else self.laid.finish_truly(call, rows)
+        if self.usual is None or truly is None:
+            return False
+        tricks = self.search.tricks(self.laid.owners[rows])
+        won = self._worth(self._points(truly, tricks) - self._points(self.usual, tricks)).mean(axis=1)
+        self.wrong[call] = won - self.swings[call][: len(won)]
+        return True
 
     def _may_win(self, call: Call) -> bool:
         mean, error = self._mean(call)
@@ -313,6 +336,29 @@ class _Comparison:
         part, place = divmod(row, self.settings.at_once)
         ends, one = self.ended[call][part], slice(place, place + 1)
         return Contracts(ends.bid[one], ends.doubling[one], ends.declarer[one])
+
+    def difference(self, better: Call, call: Call) -> tuple[float, float]:
+        """By how much one candidate is better than another, layout by layout, and the standard error of that."""
+        if better is call:
+            return 0.0, 0.0
+        won = self._between(self.swings, better, call)
+        mean, variance = self._weighted(won)
+        if better in self.wrong or call in self.wrong:
+            correction, doubt = self._weighted(self._between(self.wrong, better, call))
+            mean, variance = mean + correction, variance + doubt
+        return mean, float(np.sqrt(variance))
+
+    def _between(self, found: dict[Call, Floats64], better: Call, call: Call) -> Floats64:
+        """The differences of two calls on the layouts that both have; a call that is not there has none to the own."""
+        count = min(len(found[one]) for one in (better, call) if one in found)
+        first, second = (found[one][:count] if one in found else np.zeros(count) for one in (better, call))
+        return first - second
+
+    def ends(self, call: Call, count: int) -> Contracts:
+        """The contracts on the first so many layouts after a call."""
+        parts = self.ended[call]
+        columns = (np.concatenate([getattr(part, name) for part in parts]) for name in ("bid", "doubling", "declarer"))
+        return Contracts(*(column[:count] for column in columns))
 
     def ranked(self) -> list[SearchedCall]:
         """What was found, the call to be made first, then the others by what they are worth."""

@@ -66,7 +66,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
     case 403:
       return new Refusal("token", "This server answers only with its API token.");
     case 429:
-      return new Refusal("busy", "That were many questions in a short time. The page asks again in a moment.", wait);
+      return new Refusal("busy", "Those were many questions in a short time. The page asks again in a moment.", wait);
     case 502:
     case 503:
       return new Refusal("busy", "The server has more questions than it can answer now. The page asks again in a moment.", wait);

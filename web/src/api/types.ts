@@ -150,12 +150,17 @@ export interface BidRequest {
 export interface Bidder {
   readonly name: string;
   readonly default: boolean;
+  /** What players choose it by. */
+  readonly title: string;
+  /** One line on how it bids. */
+  readonly about: string;
 }
 
 /** Who may be asked, and the convention cards that may lie on the table. */
 export interface BiddersAnswer {
   readonly bidders: readonly Bidder[];
   readonly cards: readonly string[];
+  readonly themes: readonly Theme[];
 }
 
 /** How much was told, in bits, and about what. */
@@ -172,11 +177,21 @@ export interface Board {
   readonly dealer: "E" | "N" | "S" | "W" | null;
   readonly vul: "all" | "ew" | "none" | "ns" | null;
   readonly hands?: Partial<Readonly<Record<"N" | "E" | "S" | "W", string | null>>>;
+  readonly players?: Partial<Readonly<Record<"N" | "E" | "S" | "W", string | null>>>;
+  readonly event?: string;
+  /** Where the board starts in its text. */
+  readonly line?: number;
   readonly auction?: readonly Call[];
   /** `4SX N`, or `P` for a pass-out. */
   readonly contract?: string;
   readonly tricks_taken?: number;
   readonly tricks?: Readonly<Record<"N" | "E" | "S" | "W", Readonly<Record<"NT" | "S" | "H" | "D" | "C", number>>>>;
+}
+
+/** A number for each side. */
+export interface BySide {
+  readonly ns: number;
+  readonly ew: number;
 }
 
 /** A legal call as the bidder sees it, and in words where they were asked for. */
@@ -265,6 +280,13 @@ export interface Cards {
   readonly ew?: string | null;
 }
 
+/** A chair: the room's key for the link, and the chair's own, which nobody else may know. */
+export interface ChairAnswer {
+  readonly room: string;
+  readonly chair: string;
+  readonly seat: "E" | "N" | "S" | "W";
+}
+
 /** Whether the claim stands, and how many tricks the side takes at least and at the most. */
 export interface ClaimAnswer {
   readonly accepted: boolean;
@@ -306,6 +328,48 @@ export interface ClaimRequest {
   readonly layouts?: number | null;
   /** Claimed for the player's side, those won included. */
   readonly tricks: number;
+}
+
+/** Both tables, the swing, and par. */
+export interface CompareAnswer {
+  readonly table: Table;
+  readonly robots: Table;
+  /** Won by North-South of the first table. */
+  readonly imps: number;
+  readonly tricks: Readonly<Record<"N" | "E" | "S" | "W", Readonly<Record<"NT" | "S" | "H" | "D" | "C", number>>>>;
+  readonly par: Par;
+  /** Won by North-South of the first table against par. */
+  readonly par_imps: number;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks what a finished auction is worth, with best play, against the same deal bid by robots. */
+export interface CompareRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** Who dealt; N unless given. */
+  readonly dealer?: string | null;
+  /** Who is vulnerable; none unless given. */
+  readonly vul?: string | null;
+  /** The calls so far, from the dealer's on. */
+  readonly auction?: readonly Call[] | null;
+  readonly cards?: Cards | null;
+  /** The first seat and four hands clockwise; one may be `-`. */
+  readonly deal: string;
+  /** Who sits at the other table; the cards unless given. */
+  readonly robots?: string | null;
+}
+
+/** A call that was thought about. */
+export interface Compared {
+  /** `P X XX 1C … 7N`. */
+  readonly call: Call;
+  /** Expected loss against the best call. */
+  readonly loss: number;
+  readonly standard_error: number;
 }
 
 /** Where the side should play, what to call now, and every legal choice, the highest mean score first. */
@@ -474,6 +538,80 @@ export interface HealthAnswer {
   readonly status?: "ok";
 }
 
+/** Asks for a chair in a room. */
+export interface JoinRequest {
+  readonly room: string;
+}
+
+/** The verdict. */
+export interface JudgeAnswer {
+  readonly judged: Judged;
+  readonly judge: string;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks what a call cost against the best one; the player must be to call. */
+export interface JudgeRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** Who dealt; N unless given. */
+  readonly dealer?: string | null;
+  /** Who is vulnerable; none unless given. */
+  readonly vul?: string | null;
+  /** The calls so far, from the dealer's on. */
+  readonly auction?: readonly Call[] | null;
+  readonly cards?: Cards | null;
+  /** Thirteen cards, spades first. */
+  readonly hand: string;
+  /** Who holds the hand; the player to call unless given. */
+  readonly seat?: string | null;
+  /** The call that was made, or is thought of. */
+  readonly call: Call;
+  /** Whose system and judgement is the measure; the convention cards unless given. */
+  readonly judge?: string | null;
+  /** How many layouts are looked at: 48, 128 (unless given) or 512. */
+  readonly depth?: "quick" | "study" | "usual" | null;
+  /** What costs are counted in; IMPs unless given. */
+  readonly aim?: "imps" | "matchpoints" | null;
+}
+
+/** What a call cost its caller, who could not see the other hands. */
+export interface Judged {
+  readonly seat: "E" | "N" | "S" | "W";
+  /** `P X XX 1C … 7N`. */
+  readonly call: Call;
+  readonly verdict: "blunder" | "close" | "good" | "mistake";
+  /** Expected loss against the best call; never below 0. */
+  readonly cost: number;
+  readonly standard_error: number;
+  readonly unit: "imps" | "matchpoints";
+  /** `P X XX 1C … 7N`. */
+  readonly best: Call;
+  /** The part of the cost by which the best call is better than the system's own. */
+  readonly beyond_system: number;
+  /** Layouts looked at; 0 where there was nothing to think about. */
+  readonly layouts: number;
+  /** The verdict in one sentence. */
+  readonly sentence: string;
+  /** What the call shows by the caller's card. */
+  readonly meaning: Meaning | null;
+  /** False where the card has no use for the call here. */
+  readonly known?: boolean;
+  /** The kind of decision: games missed, overbids, slams, … */
+  readonly loss?: string;
+  readonly best_meaning?: Meaning | null;
+  /** What the system calls without looking ahead. */
+  readonly book: Call;
+  /** What the system says for the best call, where it is its own. */
+  readonly why?: string;
+  /** What it says against the call made. */
+  readonly why_not?: string;
+  readonly compared?: readonly Compared[];
+}
+
 /** One lead, as the defenders see it. */
 export interface Lead {
   readonly card: Card;
@@ -532,6 +670,13 @@ export interface LeadRequest {
   readonly layouts?: number | null;
   /** Of the layouts. */
   readonly seed?: number | null;
+}
+
+/** How the auction goes on after the better call, by the cards, on this deal; what it scores double dummy. */
+export interface Line {
+  readonly calls: readonly Call[];
+  readonly contract: string;
+  readonly score: number | null;
 }
 
 /** A call made, and what it showed. */
@@ -732,6 +877,38 @@ export interface PlayRequest {
   readonly layouts?: number | null;
 }
 
+/** A board for South, how the robots bid it, and where the close decision is. */
+export interface PracticeAnswer {
+  readonly deal: string;
+  readonly dealer: "E" | "N" | "S" | "W";
+  readonly vul: "all" | "ew" | "none" | "ns";
+  readonly number: number;
+  readonly theme: string;
+  /** The auction of the cards in all four chairs. */
+  readonly robots: readonly Call[];
+  /** Which of these calls is the close one, for theme `close`. */
+  readonly decision: number | null;
+  /** False where the theme did not come up in many deals. */
+  readonly found: boolean;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks for a board dealt to order; the same seed, number and theme give the same board. */
+export interface PracticeRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** A name of `/api/v1/bidders`' themes, or of a call of the card; anything unless given. */
+  readonly theme?: string | null;
+  /** Same seed, same boards. */
+  readonly seed?: number | null;
+  /** Which board of the seed; its dealer and vulnerability follow from it. */
+  readonly number?: number | null;
+  readonly cards?: Cards | null;
+}
+
 /** A board that could not be read. */
 export interface Problem {
   readonly line: number | null;
@@ -747,6 +924,130 @@ export interface ReadyAnswer {
   readonly workers: number;
 }
 
+/** Every call with its verdict, and what the board was worth. */
+export interface ReviewAnswer {
+  readonly dealer: "E" | "N" | "S" | "W";
+  readonly vul: "all" | "ew" | "none" | "ns";
+  readonly auction: readonly Call[];
+  /** The calls whose callers' hands are known. */
+  readonly calls: readonly ReviewedCall[];
+  /** What each side lost by its calls, in `unit`. */
+  readonly lost: BySide;
+  readonly unit: string;
+  /** `4SX N`, `P` for a pass-out, null while the auction is open. */
+  readonly contract: string | null;
+  /** North-South's, by the tricks taken. */
+  readonly score: number | null;
+  /** North-South's, with best play by everybody. */
+  readonly dd_score: number | null;
+  readonly tricks: Readonly<Record<"N" | "E" | "S" | "W", Readonly<Record<"NT" | "S" | "H" | "D" | "C", number>>>> | null;
+  readonly par: Par | null;
+  readonly judge: string;
+  /** With `annotate`: the board with its verdicts as remarks. */
+  readonly pbn?: string;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+}
+
+/** Asks what every call of a board cost its caller; hands may be missing, then their calls are not judged. */
+export interface ReviewRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** Who dealt; N unless given. */
+  readonly dealer?: string | null;
+  /** Who is vulnerable; none unless given. */
+  readonly vul?: string | null;
+  /** The calls so far, from the dealer's on. */
+  readonly auction?: readonly Call[] | null;
+  readonly cards?: Cards | null;
+  /** The four hands, or `hands` where not all are known. */
+  readonly deal?: string | null;
+  /** The hands that are known. */
+  readonly hands?: Partial<Readonly<Record<"N" | "E" | "S" | "W", string | null>>> | null;
+  /** By declarer at the table. */
+  readonly tricks_taken?: number | null;
+  /** Whose system and judgement is the measure; the convention cards unless given. */
+  readonly judge?: string | null;
+  /** How many layouts are looked at: 48, 128 (unless given) or 512. */
+  readonly depth?: "quick" | "study" | "usual" | null;
+  /** What costs are counted in; IMPs unless given. */
+  readonly aim?: "imps" | "matchpoints" | null;
+  /** Also answer the board as PBN with the verdicts as remarks. */
+  readonly annotate?: boolean | null;
+  /** Of the board, for the PBN. */
+  readonly number?: number | null;
+  /** Names, for the PBN. */
+  readonly players?: Partial<Readonly<Record<"N" | "E" | "S" | "W", string | null>>> | null;
+}
+
+/** A call of the auction, and the better line where it was wrong. */
+export interface ReviewedCall {
+  readonly seat: "E" | "N" | "S" | "W";
+  /** `P X XX 1C … 7N`. */
+  readonly call: Call;
+  readonly verdict: "blunder" | "close" | "good" | "mistake";
+  /** Expected loss against the best call; never below 0. */
+  readonly cost: number;
+  readonly standard_error: number;
+  readonly unit: "imps" | "matchpoints";
+  /** `P X XX 1C … 7N`. */
+  readonly best: Call;
+  /** The part of the cost by which the best call is better than the system's own. */
+  readonly beyond_system: number;
+  /** Layouts looked at; 0 where there was nothing to think about. */
+  readonly layouts: number;
+  /** The verdict in one sentence. */
+  readonly sentence: string;
+  /** What the call shows by the caller's card. */
+  readonly meaning: Meaning | null;
+  /** False where the card has no use for the call here. */
+  readonly known?: boolean;
+  /** The kind of decision: games missed, overbids, slams, … */
+  readonly loss?: string;
+  readonly best_meaning?: Meaning | null;
+  /** What the system calls without looking ahead. */
+  readonly book: Call;
+  /** What the system says for the best call, where it is its own. */
+  readonly why?: string;
+  /** What it says against the call made. */
+  readonly why_not?: string;
+  readonly compared?: readonly Compared[];
+  /** Which call of the auction, 0 for the dealer's. */
+  readonly place: number;
+  /** Whether this call or an earlier one of the side is not on its card: not held against it. */
+  readonly unsure?: boolean;
+  /** The part of the cost that counts in sums: what several calls could repair counts once. */
+  readonly charged?: number;
+  readonly line?: Line;
+}
+
+/** What a player may see of the room; all hands only when the auction is over. */
+export interface RoomAnswer {
+  readonly version: number;
+  readonly seat: "E" | "N" | "S" | "W";
+  readonly number: number;
+  readonly theme: string;
+  /** Whether partner is there. */
+  readonly partner: boolean;
+  readonly hand: string | null;
+  readonly dealer: "E" | "N" | "S" | "W" | null;
+  readonly vul: "all" | "ew" | "none" | "ns" | null;
+  readonly auction: readonly Call[];
+  readonly over: boolean;
+  /** All four hands, when the auction is over. */
+  readonly deal: string | null;
+  readonly cards: Cards;
+}
+
+/** Asks for a room for two partners; the one who opens it sits South. */
+export interface RoomRequest {
+  /** What to practise. */
+  readonly theme?: string | null;
+  readonly cards?: Cards | null;
+}
+
 /** What a search found out about a call, against the one that would be made anyway. */
 export interface Search {
   readonly gain: number;
@@ -759,6 +1060,17 @@ export interface Search {
   /** Whether the time was up before all layouts were looked at. */
   readonly stopped: boolean;
   readonly deciding: readonly Swing[];
+}
+
+/** What a player in a room asks: news after a version, a call, or the next board. */
+export interface SeatedRequest {
+  readonly room: string;
+  readonly chair: string;
+  /** Wait for news after this. */
+  readonly after?: number | null;
+  readonly call?: Call | null;
+  /** Deal the next board, once the auction is over. */
+  readonly next?: boolean | null;
 }
 
 /** Tricks by declarer and strain, and par. */
@@ -825,6 +1137,23 @@ export interface Swing {
   readonly usual: string;
   /** Where this call leads. */
   readonly instead: string;
+}
+
+/** An auction and what it scores for North-South with best play. */
+export interface Table {
+  readonly auction: readonly Call[];
+  /** `4SX N`, or `P` for a pass-out. */
+  readonly contract: string;
+  readonly score: number;
+  /** What declarer takes with best play. */
+  readonly tricks: number | null;
+}
+
+/** What may be practised. */
+export interface Theme {
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
 }
 
 /** What is running. */

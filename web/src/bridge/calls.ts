@@ -93,15 +93,21 @@ function trailingPasses(auction: readonly Call[]): number {
   return auction.length - 1 - auction.findLastIndex((call) => call !== "P");
 }
 
+/** Who plays the contract so far; null where nobody has bid. */
+export function declarerOf(dealer: Seat, auction: readonly Call[]): Seat | null {
+  const last = auction.findLastIndex(isBid);
+  const bid = auction[last];
+  if (bid === undefined) return null;
+  const first = auction.findIndex((call, index) => (last - index) % 2 === 0 && isBid(call) && call[1] === bid[1]);
+  return callerOf(dealer, first);
+}
+
 /** `4♠X by South`, `Passed out`, or null while the auction goes on. */
 export function contractText(dealer: Seat, auction: readonly Call[]): string | null {
   if (!isOver(auction)) return null;
+  const declarer = declarerOf(dealer, auction);
+  if (declarer === null) return "Passed out";
   const last = auction.findLastIndex(isBid);
-  if (last < 0) return "Passed out";
-  const bid = auction[last] as Bid;
-  const ours = (index: number): boolean => (last - index) % 2 === 0;
-  const first = auction.findIndex((call, index) => ours(index) && isBid(call) && call[1] === bid[1]);
   const doubled = auction.slice(last).findLast((call) => call === "X" || call === "XX") ?? "";
-  const declarer = { N: "North", E: "East", S: "South", W: "West" }[callerOf(dealer, first)];
-  return `${callText(bid)}${doubled} by ${declarer}`;
+  return `${callText(auction[last] as Bid)}${doubled} by ${{ N: "North", E: "East", S: "South", W: "West" }[declarer]}`;
 }

@@ -1,7 +1,9 @@
 /** Meanings in words: a bridge player's line, and a plain sentence for beginners and screen readers. */
 
 import type { Meaning } from "../api/types";
+import { strainSign } from "./calls";
 import { SUIT_WORD, SUITS } from "./cards";
+import { type Seat, SEAT_WORD } from "./seats";
 
 const MOST_POINTS = 37;
 /** “At most” so many cards is no news: hardly a hand has more. */
@@ -16,7 +18,7 @@ const FORCE_WORDS: Record<string, string> = {
 
 /** `Jacoby transfer: 5+ ♥; forcing`. */
 export function meaningLine(meaning: Meaning | null): string {
-  if (meaning === null) return "no meaning known";
+  if (meaning === null) return "nothing agreed";
   const parts = [meaning.name, meaning.text].filter((part) => part !== "");
   return parts.length === 0 ? "any hand" : parts.join(": ");
 }
@@ -27,14 +29,14 @@ export function plainWords(meaning: Meaning | null): string {
   const parts: string[] = [];
   for (const suit of SUITS) {
     const range = lengthWords(meaning.lengths[suit]);
-    if (range !== "") parts.push(`${range} ${SUIT_WORD[suit]}`);
+    if (range !== "") parts.push(`${range} ${range.endsWith(" 1") ? SUIT_WORD[suit].slice(0, -1) : SUIT_WORD[suit]}`);
   }
   const points = pointWords(meaning.hcp);
   if (points !== "") parts.push(points);
   if (meaning.balanced === true) parts.push("a balanced hand");
   const force = FORCE_WORDS[meaning.force ?? (meaning.forcing ? "forcing" : "none")];
   if (force !== undefined) parts.push(force);
-  if (meaning.artificial) parts.push("artificial: the suit named is not meant");
+  if (meaning.artificial) parts.push("artificial");
   return parts.join(", ");
 }
 
@@ -65,4 +67,42 @@ export function change(amount: number): string {
   const text = Math.abs(amount).toFixed(1);
   if (text === "0.0") return "";
   return (amount < 0 ? "−" : "+") + text;
+}
+
+/** North–South's score as both sides read it: `North–South +420`, `East–West +50`, `0`. */
+export function scoreText(score: number): string {
+  if (score === 0) return "0";
+  return `${score > 0 ? "North–South" : "East–West"} +${Math.abs(score)}`;
+}
+
+/** `North–South +460, 3NT–5NT by North–South`: contracts of one strain and side are told together. */
+export function parWords({ score, contracts }: { readonly score: number; readonly contracts: readonly string[] }): string {
+  const groups = new Map<string, { levels: number[]; seats: Set<Seat>; strain: string; doubled: string }>();
+  for (const text of contracts) {
+    const match = /^([1-7])(NT?|[SHDC])(X{0,2}) ([NESW])$/.exec(text);
+    if (match === null) continue;
+    const [, level, strain, doubled, seat] = match as unknown as [string, string, string, string, Seat];
+    const key = `${strain} ${doubled} ${seat === "N" || seat === "S"}`;
+    const group = groups.get(key) ?? { levels: [], seats: new Set<Seat>(), strain: strainSign(strain[0] as "N"), doubled };
+    group.levels.push(Number(level));
+    group.seats.add(seat);
+    groups.set(key, group);
+  }
+  const told = [...groups.values()].map(({ levels, seats, strain, doubled }) => {
+    const [low, high] = [Math.min(...levels), Math.max(...levels)];
+    const what = `${low}${strain}${doubled}${low === high ? "" : `–${high}${strain}${doubled}`}`;
+    const both = seats.size === 2;
+    const who = both ? (seats.has("N") ? "North–South" : "East–West") : SEAT_WORD[[...seats][0] as Seat];
+    return `${what} by ${who}`;
+  });
+  return [scoreText(score), ...told].join(", ");
+}
+
+/** `4SX N` as `4♠X by North`; other texts stay. */
+export function contractWords(text: string): string {
+  const match = /^([1-7])(NT?|[SHDC])(X{0,2}) ([NESW]+)$/.exec(text);
+  if (match === null) return text;
+  const [, level, strain, doubled, seats] = match as unknown as [string, string, string, string, string];
+  const names = [...seats].map((seat) => SEAT_WORD[seat as Seat]).join(" or ");
+  return `${level}${strainSign(strain[0] as "N")}${doubled} by ${names}`;
 }

@@ -15,6 +15,11 @@ const PROPERTIES = [
   "dominant-baseline",
 ] as const;
 
+/** A text as a file. */
+export function saveText(name: string, text: string, type: string): void {
+  save(new Blob([text], { type: `${type};charset=utf-8` }), name);
+}
+
 export function downloadSvg(svg: SVGSVGElement, name: string): void {
   save(new Blob([svgText(svg, name)], { type: "image/svg+xml" }), `${fileName(name)}.svg`);
 }

@@ -1,10 +1,11 @@
-/** The chance of each of the 52 cards: rows ♠♥♦♣, columns A to 2, darker is likelier. */
+/** The chance of each of the 52 cards: rows ♠♥♦♣, columns A to 2, darker (on dark ground brighter) is likelier. */
 
-import { signal, useSignal } from "@preact/signals";
+import { computed, signal, useSignal } from "@preact/signals";
 import { scaleLinear } from "d3-scale";
 import type { SeatBelief } from "../state/answers";
 import { type Card, cardWords, type Hand, RANKS, rankOf, SUIT_SIGN, SUIT_WORD, SUITS, suitOf } from "../bridge/cards";
 import { percent } from "../bridge/words";
+import { isDark } from "../state/theme";
 import { moveFocus } from "../parts/card-keys";
 import { ChartFrame } from "./frame";
 
@@ -16,14 +17,18 @@ const WIDTH = CELL.left + 13 * CELL.width + 3;
 const HEIGHT = CELL.top + 4 * CELL.height + 3;
 
 /** A hidden card is with each of three players one time in three: the steps are steepest there. */
-const chanceColour = scaleLinear<string>()
-  .domain([0, 0.2, 0.4, 0.6, 0.8, 1])
-  .range(["#f8fbfa", "#d6ede4", "#8ccab2", "#3f9a7c", "#13694f", "#03271d"])
-  .clamp(true);
-const changeColour = scaleLinear<string>()
-  .domain([-0.3, 0, 0.3])
-  .range(["#8f2f0b", "#fbfbf9", "#04372a"])
-  .clamp(true);
+const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+const onLight = { chance: ["#f8fbfa", "#d6ede4", "#8ccab2", "#3f9a7c", "#13694f", "#03271d"], change: ["#8f2f0b", "#fbfbf9", "#04372a"], own: "#e3e7e5" };
+const onDark = { chance: ["#1b2521", "#1f3d32", "#2a6a53", "#43a281", "#86d9b9", "#d8fbec"], change: ["#ff9a6b", "#1b2521", "#7fe3bd"], own: "#2b3733" };
+const colours = computed(() => {
+  const { chance, change, own } = isDark.value ? onDark : onLight;
+  return {
+    own,
+    chance: scaleLinear<string>().domain(STEPS).range(chance).clamp(true),
+    change: scaleLinear<string>().domain([-0.3, 0, 0.3]).range(change).clamp(true),
+  };
+});
+export const likelierIs = computed(() => (isDark.value ? "brighter" : "darker"));
 
 interface Props {
   readonly who: string;
@@ -47,7 +52,7 @@ export function HeatMap({ who, belief, own, truth }: Props) {
     <ChartFrame
       title="Cards"
       name={`${who}: cards`}
-      note={<span class="readout">{looked.value === null ? (changing ? "green = likelier since the last call, brown = less" : "darker = likelier") : <Reading card={looked.value} text={words(looked.value)} />}</span>}
+      note={<span class="readout">{looked.value === null ? (changing ? "green = likelier since the last call, brown = less" : `${likelierIs.value} = likelier`) : <Reading card={looked.value} text={words(looked.value)} />}</span>}
       table={<CardTable belief={belief} />}
     >
       <svg
@@ -76,7 +81,7 @@ export function HeatMap({ who, belief, own, truth }: Props) {
               <Cell
                 key={card}
                 card={card}
-                colour={changing ? changeColour(moved(card)) : chanceColour(chance(card))}
+                colour={changing ? colours.value.change(moved(card)) : colours.value.chance(chance(card))}
                 light={changing ? Math.abs(moved(card)) > 0.14 : chance(card) > 0.6}
                 number={changing ? signed(moved(card)) : String(Math.round(chance(card) * 100))}
                 words={words(card)}
@@ -125,7 +130,7 @@ function Cell({ card, colour, light, number, words, own, held, reachable, onLook
       onFocus={() => onLook(true)}
       onBlur={onLeave}
     >
-      <rect x={x} y={y} width={width} height={height} rx={3} fill={own ? "#e3e7e5" : colour} class="tile" />
+      <rect x={x} y={y} width={width} height={height} rx={3} fill={own ? colours.value.own : colour} class="tile" />
       {own ? (
         <path class="own" d={`M${x + 5} ${y + height - 5}l${width - 10} ${10 - height}`} />
       ) : (

@@ -8,11 +8,13 @@ import { SEAT_WORD } from "../bridge/seats";
 import { meaningLine, percent, plainWords } from "../bridge/words";
 import { downloadAdvice } from "../charts/advice";
 import { advice, advised, adviceWaits, peekedIn, usualHands } from "../state/answers";
-import { board, makeCall, ownHand, toCall } from "../state/board";
+import { board, ownHand, toCall } from "../state/board";
+import { callNow } from "../state/calling";
 import { pointing } from "../state/pointing";
 import { nextMeaning } from "./meaning-line";
 import { Notice, staleClass } from "./notice";
 import { CallText, SpokenCall, SuitText } from "./suits";
+import { WhereToPlay } from "./where-to-play";
 
 /** Calls shown before "all calls" is asked for. */
 const FEW = 5;
@@ -53,6 +55,7 @@ export function Advice() {
               SVG
             </button>
           </div>
+          <WhereToPlay />
         </div>
       )}
     </section>
@@ -61,6 +64,12 @@ export function Advice() {
 
 /** The adviser's own meaning, or what the call shows by the convention card. */
 const meaningOf = (choice: Choice): Meaning | null => choice.meaning ?? nextMeaning(choice.call);
+
+/** Why the call was chosen, where the adviser says more than its name. */
+function reasonFor(choice: Choice): string {
+  const reason = choice.reason ?? "";
+  return reason === meaningOf(choice)?.name ? "" : reason;
+}
 
 function Best({ choice }: { readonly choice: Choice }) {
   return (
@@ -71,6 +80,11 @@ function Best({ choice }: { readonly choice: Choice }) {
       <span>
         <SuitText text={meaningLine(meaningOf(choice))} />
         <span class="hint">{plainWords(meaningOf(choice))}</span>
+        {reasonFor(choice) !== "" && (
+          <span class="why-best">
+            <SuitText text={reasonFor(choice)} />
+          </span>
+        )}
       </span>
     </p>
   );
@@ -85,7 +99,7 @@ function Row({ choice, chosen }: { readonly choice: Choice; readonly chosen: boo
         type="button"
         class="call-name"
         title={`Call ${callText(choice.call)}`}
-        onClick={() => makeCall(choice.call)}
+        onClick={() => callNow(choice.call)}
       >
         <SpokenCall call={choice.call} words={`Call ${callWords(choice.call)}`} />
       </button>
@@ -118,7 +132,7 @@ function WhyNoAdvice() {
   }
   if (turn === board.value.seat && adviceWaits.value) {
     return (
-      <button type="button" onClick={() => (peekedIn.value = board.value.auction)}>
+      <button type="button" class="small" onClick={() => (peekedIn.value = board.value.auction)}>
         Show the advice
       </button>
     );

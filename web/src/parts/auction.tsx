@@ -4,9 +4,12 @@ import { contractText, type Call, callerOf, callWords } from "../bridge/calls";
 import { DIAGRAM, isVulnerable, SEAT_WORD } from "../bridge/seats";
 import { meaningLine } from "../bridge/words";
 import { board, goTo, toCall } from "../state/board";
+import { door } from "../state/doors";
 import { pointing } from "../state/pointing";
 import { madeMeaning } from "./meaning-line";
+import { shownVerdict } from "../state/judged";
 import { SpokenCall, SuitText } from "./suits";
+import { VerdictMark } from "./verdict";
 
 type Cell = { readonly kind: "empty" } | { readonly kind: "turn" } | { readonly kind: "call"; readonly index: number };
 
@@ -14,15 +17,15 @@ export function Auction() {
   const { dealer, vul, auction, seat } = board.value;
   const contract = contractText(dealer, auction);
   return (
-    <section class="panel auction" aria-labelledby="auction-title">
-      <h2 id="auction-title">Auction</h2>
+    <section class="auction" aria-labelledby="auction-title">
+      <h2 id="auction-title" class="for-readers">Auction</h2>
       <table class="diagram">
         <thead>
           <tr>
             {DIAGRAM.map((column) => (
               <th key={column} scope="col" class={isVulnerable(column, vul) ? "vulnerable" : "safe"}>
                 {SEAT_WORD[column]}
-                {column === seat && <span class="you"> you</span>}
+                {column === seat && door.value !== "review" && <span class="you"> you</span>}
                 <span class="for-readers">{isVulnerable(column, vul) ? ", vulnerable" : ", not vulnerable"}</span>
                 {column === dealer && (
                   <span class="dealer" title="dealer">
@@ -50,9 +53,6 @@ export function Auction() {
           ))}
         </tbody>
       </table>
-      <p class="key-note hint">
-        <span class="vulnerable-key">red</span> = vulnerable, D = dealer, ! = alert (artificial call)
-      </p>
       {contract !== null && (
         <p class="contract">
           Contract: <b><SuitText text={contract} /></b>
@@ -77,6 +77,7 @@ function MadeCall({ index, call }: { readonly index: number; readonly call: Call
   const meaning = madeMeaning(index);
   const place = index + 1 === step ? " current" : index >= step ? " later" : "";
   const alerted = meaning?.artificial === true;
+  const verdict = shownVerdict(index);
   const words = `${SEAT_WORD[callerOf(dealer, index)]}: ${callWords(call)}${alerted ? ", alerted" : ""}. ${meaningLine(meaning)}`;
   return (
     <button
@@ -92,6 +93,7 @@ function MadeCall({ index, call }: { readonly index: number; readonly call: Call
           !
         </sup>
       )}
+      {verdict !== null && <VerdictMark verdict={verdict} />}
     </button>
   );
 }

@@ -1,12 +1,12 @@
 /** What the player should think about each hidden hand, and how each call changed it. */
 
-import { HAND_SIZE, type Hand, points } from "../bridge/cards";
+import { HAND_SIZE, type Hand, points, SUIT_SIGN, SUITS } from "../bridge/cards";
 import { others, relation, type Seat, SEAT_WORD } from "../bridge/seats";
-import { beliefWords } from "../bridge/beliefs";
-import { HeatMap, showChange } from "../charts/heatmap";
+import { beliefWords, likelyRange, mean, rangeText } from "../bridge/beliefs";
+import { HeatMap, likelierIs, showChange } from "../charts/heatmap";
 import { LengthsChart } from "../charts/lengths";
 import { PointsChart } from "../charts/points";
-import { beliefAbout, believed } from "../state/answers";
+import { beliefAbout, believed, largeBeliefs } from "../state/answers";
 import { board, change, isDealKnown, ownHand } from "../state/board";
 import { Notice, staleClass } from "./notice";
 import { Stepper } from "./stepper";
@@ -19,9 +19,10 @@ export function Beliefs() {
     <section class="panel beliefs" aria-labelledby="beliefs-title" aria-busy={answer.waiting}>
       <div class="beliefs-head">
         <h2 id="beliefs-title">What the others hold</h2>
-        <Stepper />
+        {largeBeliefs.value && <Stepper />}
         <div class="switches no-print">
-          <Switch label="Change by the call" value={showChange.value} onChange={(on) => (showChange.value = on)} />
+          <Switch label="Maps and charts" value={largeBeliefs.value} onChange={(on) => (largeBeliefs.value = on)} />
+          {largeBeliefs.value && <Switch label="Change by the call" value={showChange.value} onChange={(on) => (showChange.value = on)} />}
           {isDealKnown.value && (
             <Switch label="True hands" value={board.value.truth} onChange={(truth) => change({ truth })} />
           )}
@@ -32,7 +33,14 @@ export function Beliefs() {
       ) : (
         <p class="hint">Enter your 13 cards to see what the others may hold.</p>
       )}
-      {ready && answer.value !== null && (
+      {ready && answer.value !== null && !largeBeliefs.value && (
+        <ul class={`in-short${staleClass(answer)}`}>
+          {others(board.value.seat).map((seat) => (
+            <InShort key={seat} seat={seat} />
+          ))}
+        </ul>
+      )}
+      {ready && answer.value !== null && largeBeliefs.value && (
         <>
           <div class={`seats${staleClass(answer)}`}>
             {others(board.value.seat).map((seat) => (
@@ -41,7 +49,7 @@ export function Beliefs() {
           </div>
           <p class="legend hint">
             Bars: the chance now; dashed line: before the last call. Cards:{" "}
-            {showChange.value ? "green = likelier, brown = less likely since the last call" : "darker = likelier"}, ╱ = in
+            {showChange.value ? "green = likelier, brown = less likely since the last call" : `${likelierIs.value} = likelier`}, ╱ = in
             your hand
             {board.value.truth && "; orange: what is really held"}.
           </p>
@@ -49,6 +57,22 @@ export function Beliefs() {
         </>
       )}
     </section>
+  );
+}
+
+/** A hidden hand in a line: its likely points, and the suit that is longest on average. */
+function InShort({ seat }: { readonly seat: Seat }) {
+  const belief = beliefAbout(seat)?.now;
+  if (belief === undefined) return null;
+  return (
+    <li>
+      <b>{relation(board.value.seat, seat)}</b> <span>{rangeText(likelyRange(belief.hcp))} points,</span>{" "}
+      {SUITS.map((suit) => (
+        <span key={suit} class="average">
+          <span class={`suit-${suit}`}>{SUIT_SIGN[suit]}</span> {mean(belief.lengths[suit]).toFixed(1)}
+        </span>
+      ))}
+    </li>
   );
 }
 

@@ -8,7 +8,9 @@ import { type Call, callWords, isLegal, LEVELS, STRAINS } from "../bridge/calls"
 import { SEAT_WORD } from "../bridge/seats";
 import { meaningLine } from "../bridge/words";
 import { advice } from "../state/answers";
-import { board, clearAuction, makeCall, shown, toCall, undoCall } from "../state/board";
+import { board, clearAuction, shown, toCall, undoCall } from "../state/board";
+import { armed, callNow, tapped } from "../state/calling";
+import { door } from "../state/doors";
 import { typedKeys } from "../state/keyboard";
 import { pointing } from "../state/pointing";
 import { MeaningLine, nextMeaning } from "./meaning-line";
@@ -29,12 +31,16 @@ export function BiddingBox() {
         <BoxCall call="P" />
         <BoxCall call="X" />
         <BoxCall call="XX" />
-        <button type="button" class="undo" disabled={shown.value.length === 0} onClick={undoCall}>
-          Undo
-        </button>
-        <button type="button" class="undo" disabled={board.value.auction.length === 0} onClick={clearAuction}>
-          Clear
-        </button>
+        {door.value === "ask" && (
+          <>
+            <button type="button" class="undo" disabled={shown.value.length === 0} onClick={undoCall}>
+              Take back
+            </button>
+            <button type="button" class="undo" disabled={board.value.auction.length === 0} onClick={clearAuction}>
+              Clear
+            </button>
+          </>
+        )}
       </div>
       <MeaningLine />
     </section>
@@ -48,10 +54,11 @@ function BoxCall({ call }: { readonly call: Call }) {
   return (
     <button
       type="button"
-      class={`call ${kind}${suggested && legal ? " suggested" : ""}`}
+      class={`call ${kind}${suggested && legal ? " suggested" : ""}${armed.value === call ? " armed" : ""}`}
       data-call={call}
       disabled={!legal}
-      onClick={() => makeCall(call)}
+      onPointerUp={(event) => (tapped.value = event.pointerType === "touch")}
+      onClick={() => callNow(call)}
       {...pointing({ next: call })}
     >
       <SpokenCall call={call} words={legal ? `${callWords(call)}: ${meaningLine(nextMeaning(call))}` : callWords(call)} />

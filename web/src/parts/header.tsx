@@ -1,8 +1,11 @@
-/** The name, and what can be done with the page as a whole. */
+/** The name, the three doors, and behind “More” what is needed now and then. */
 
+import { useRef } from "preact/hooks";
 import { EXAMPLE } from "../state/example";
 import { board, canTakeBack, change, clearAll, takeBack } from "../state/board";
+import { isComplete } from "../bridge/seats";
 import { openDialog } from "../state/dialogs";
+import { addressOf, type Door, door, DOOR_WORD, DOORS, go } from "../state/doors";
 import { copyAs, shareNote } from "../state/sharing";
 import { nextTheme, theme } from "../state/theme";
 
@@ -11,57 +14,96 @@ const COPIES = [
   ["pbn", "PBN"],
   ["lin", "LIN"],
   ["text", "Text"],
+  ["picture", "Picture"],
+  ["frame", "Frame"],
 ] as const;
 const THEME_SIGN = { auto: "◐", light: "☀", dark: "☾" } as const;
+const DOOR_HINT: Record<Door, string> = { ask: "what to bid", practise: "with robots", review: "a session" };
 
 export function Header() {
   return (
     <header class="top">
-      <div class="name">
-        <h1>
-          <span aria-hidden="true" class="logo">
-            ♠︎
-          </span>
-          tablefeel
-        </h1>
-        <p>What to bid, and what everyone holds</p>
-      </div>
-      <nav class="tools no-print" aria-label="Page">
-        <button type="button" onClick={() => change({ ...EXAMPLE, bidder: board.value.bidder })}>
-          Example
-        </button>
-        <button type="button" onClick={clearAll}>
-          New
-        </button>
-        <button type="button" onClick={() => (openDialog.value = "paste")}>
-          Paste
-        </button>
-        <button type="button" onClick={takeBack} disabled={!canTakeBack.value}>
-          Undo
-        </button>
-        <CopyMenu />
-        <button type="button" onClick={() => window.print()}>
-          Print
-        </button>
-        <button type="button" onClick={() => (openDialog.value = "meanings")}>
-          Meanings
-        </button>
-        <button type="button" onClick={() => (openDialog.value = "help")}>
-          Help
-        </button>
-        <button type="button" class="icon" aria-label={`Colours: ${theme.value}. Change`} title="light or dark" onClick={nextTheme}>
-          {THEME_SIGN[theme.value]}
-        </button>
+      <h1>
+        <span aria-hidden="true" class="logo">
+          ♠︎
+        </span>
+        tablefeel
+      </h1>
+      <nav class="doors no-print" aria-label="Doors">
+        {DOORS.map((one) => (
+          <a
+            key={one}
+            href={addressOf(one)}
+            aria-current={one === door.value ? "page" : undefined}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              go(one);
+            }}
+          >
+            {DOOR_WORD[one]} <span class="hint">{DOOR_HINT[one]}</span>
+          </a>
+        ))}
       </nav>
+      <Menu />
     </header>
   );
 }
 
+function Menu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = (): void => menu.current?.removeAttribute("open");
+  const then = (work: () => void) => () => {
+    close();
+    work();
+  };
+  return (
+    <nav class="tools no-print" aria-label="Page">
+      <button type="button" class="icon" aria-label={`Colours: ${theme.value}. Change`} title="light or dark" onClick={nextTheme}>
+        {THEME_SIGN[theme.value]}
+      </button>
+      <button type="button" onClick={() => (openDialog.value = "help")}>
+        Help
+      </button>
+      <details class="menu" ref={menu} onKeyDown={(event) => event.key === "Escape" && close()}>
+        <summary>More</summary>
+        <div class="menu-list">
+          {door.value === "ask" && (
+            <>
+              <button type="button" onClick={then(() => (openDialog.value = "paste"))}>
+                Paste a board
+              </button>
+              <button type="button" onClick={then(() => change({ ...EXAMPLE, bidder: board.value.bidder }))}>
+                Example
+              </button>
+              <button type="button" onClick={then(clearAll)}>
+                Empty table
+              </button>
+              <button type="button" onClick={takeBack} disabled={!canTakeBack.value}>
+                Undo
+              </button>
+            </>
+          )}
+          <button type="button" onClick={then(() => (openDialog.value = "meanings"))}>
+            Meanings
+          </button>
+          <button type="button" onClick={then(() => window.print())}>
+            Print
+          </button>
+          <CopyMenu />
+        </div>
+      </details>
+    </nav>
+  );
+}
+
 function CopyMenu() {
+  const safe = door.value !== "practise";
+  const whole = isComplete(board.value.hands);
   return (
     <span class="copy" role="group" aria-label="Copy">
       <span class="copy-word">{shareNote.value || "Copy"}</span>
-      {COPIES.map(([format, name]) => (
+      {COPIES.filter(([format]) => format === "link" || (safe && (whole || (format !== "picture" && format !== "frame")))).map(([format, name]) => (
         <button key={format} type="button" onClick={() => void copyAs(format)}>
           {name}
         </button>

@@ -10,6 +10,8 @@ const KEYS = [
   ["Backspace", "take back the last call"],
   ["← →", "step through the auction; Home and End go to its ends"],
   ["?", "what the calls mean"],
+  ["↑ ↓, m", "in Review: the board before, the next board, the next mistake"],
+  ["n", "in Practise: the next board, once the auction is over"],
   ["Ctrl Z", "undo any change"],
   ["Tab, Space, Enter", "go to and use everything else; arrows move in the pack and in the card maps"],
 ] as const;
@@ -22,17 +24,17 @@ const WORDS = [
   ["alert, !", "an artificial call: it does not mean the suit that it names"],
   ["double dummy", "the tricks that best play takes when all cards are seen"],
   ["par", "the score when both sides bid perfectly with all cards seen"],
-  ["bits", "how much a call told: 1 bit halves the hands that are possible"],
+  ["IMPs", "how results are compared between two tables: a few for a part-score, 6 to 10 for a game, more for a slam"],
+  ["good, close, mistake, blunder", "what a call is expected to lose against the best one: little, under 1 IMP or in doubt, 1 to 3 IMPs, 3 and more"],
 ] as const;
 
 export function Help() {
   return (
     <Window title="How to use this page">
       <ol class="first-steps">
-        <li>Enter your hand: click 13 cards, type them, or paste a board.</li>
-        <li>Choose where you sit, who dealt and who is vulnerable.</li>
-        <li>Enter the calls so far in the bidding box. “What to bid” advises when it is your turn.</li>
-        <li>“What the others hold” shows what the auction tells; ← and → show how each call changed it.</li>
+        <li><b>Ask</b>: your hand and the auction so far are on the table, and what to bid stands beside it. “New hand” deals you one; “Change the hand or the table” lets you enter your own.</li>
+        <li><b>Practise</b>: choose a theme and bid with robots. Each call gets a verdict, and the result is compared with the robots' table. What went wrong comes back later.</li>
+        <li><b>Review</b>: drop the PBN or LIN file of a session on the page. Every call is judged by what the player could know; ↑ ↓ go through the boards, m to the next mistake.</li>
       </ol>
       <h3>Keys</h3>
       <Pairs pairs={KEYS} keys />

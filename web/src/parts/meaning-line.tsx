@@ -6,6 +6,7 @@ import { SEAT_WORD } from "../bridge/seats";
 import { meaningLine, plainWords } from "../bridge/words";
 import { following, meanings } from "../state/answers";
 import { board } from "../state/board";
+import { armed } from "../state/calling";
 import { pointed } from "../state/pointing";
 import { CallText, SuitText } from "./suits";
 
@@ -16,7 +17,8 @@ export const nextMeaning = (call: Call): Meaning | null =>
 
 export function MeaningLine() {
   const { auction, step, dealer } = board.value;
-  const target = pointed.value ?? (step > 0 ? { made: step - 1 } : null);
+  const tapped = armed.value === null ? null : { next: armed.value };
+  const target = pointed.value ?? tapped ?? (step > 0 ? { made: step - 1 } : null);
   if (target === null) {
     return (
       <p class="meaning-line hint no-print">Point at a call, or move to it with Tab, and its meaning stands here.</p>

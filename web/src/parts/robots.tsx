@@ -1,6 +1,6 @@
 /** Deals at random: bid by robots, or by the player with robots in the other seats. */
 
-import { isDealKnown, startPractice, board } from "../state/board";
+import { isDealKnown } from "../state/board";
 import { bidDeal, robots, robotsBusy, robotsRefusal } from "../state/robots";
 import { BidderSelect } from "./settings";
 
@@ -8,11 +8,8 @@ export function Robots() {
   const { ns, ew } = robots.value;
   return (
     <section class="panel robots no-print" aria-labelledby="robots-title" aria-busy={robotsBusy.value}>
-      <h2 id="robots-title">Deal</h2>
+      <h2 id="robots-title">Robots</h2>
       <div class="row">
-        <button type="button" class="primary" onClick={startPractice}>
-          Deal me a hand
-        </button>
         <button type="button" disabled={robotsBusy.value} onClick={() => void bidDeal(true)}>
           Robots bid a random deal
         </button>
@@ -22,7 +19,6 @@ export function Robots() {
           </button>
         )}
       </div>
-      {board.value.practice && <p class="hint">You bid your hand; robots bid the other three.</p>}
       {robotsRefusal.value !== null && (
         <div class={`notice ${robotsRefusal.value.kind}`} role="status">
           <p>{robotsRefusal.value.message}</p>

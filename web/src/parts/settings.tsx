@@ -58,7 +58,7 @@ interface SelectProps {
   readonly onChange: (value: string) => void;
 }
 
-function CardSelect({ label, value, onChange }: SelectProps) {
+export function CardSelect({ label, value, onChange }: SelectProps) {
   const known = roster.answer.value.value?.cards ?? ["sayc"];
   const names = known.includes(value) ? known : [value, ...known];
   return (
@@ -78,21 +78,24 @@ function CardSelect({ label, value, onChange }: SelectProps) {
 /** The bidders that the server has; the first choice leaves it to the server. */
 export function BidderSelect({ label, value, onChange }: SelectProps) {
   const known = roster.answer.value.value?.bidders ?? [];
-  const names = known.map((one) => one.name);
-  const usual = known.find((one) => one.default)?.name;
+  const usual = known.find((one) => one.default);
+  const chosen = known.find((one) => one.name === value) ?? usual;
   return (
     <label class="field">
       <span>{label}</span>
       <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         <option value="" selected={value === ""}>
-          {usual === undefined ? "the server's choice" : `${usual} (usual)`}
+          {usual?.title ?? "Usual"}
         </option>
-        {names.map((name) => (
-          <option key={name} value={name} selected={name === value}>
-            {name}
-          </option>
-        ))}
+        {known
+          .filter((one) => one !== usual)
+          .map(({ name, title }) => (
+            <option key={name} value={name} selected={name === value}>
+              {title}
+            </option>
+          ))}
       </select>
+      <span class="hint">{chosen?.about}</span>
     </label>
   );
 }

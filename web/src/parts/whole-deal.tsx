@@ -4,8 +4,9 @@ import type { SolveAnswer as Solved } from "../api/types";
 import { isOver, strainSign } from "../bridge/calls";
 import { points } from "../bridge/cards";
 import { SEATS, type Seat, SEAT_WORD } from "../bridge/seats";
+import { parWords } from "../bridge/words";
 import { solved } from "../state/answers";
-import { board, change, isDealKnown } from "../state/board";
+import { board, change } from "../state/board";
 import { Switch } from "./beliefs";
 import { Notice, staleClass } from "./notice";
 import { HandLines, SuitText } from "./suits";
@@ -13,7 +14,6 @@ import { HandLines, SuitText } from "./suits";
 const COLUMNS = ["C", "D", "H", "S", "NT"] as const;
 
 export function WholeDeal() {
-  if (!isDealKnown.value) return null;
   const { truth, seat, practice, auction } = board.value;
   const answer = solved.answer.value;
   const playing = practice && !isOver(auction);
@@ -85,27 +85,9 @@ function TrickTable({ solved: found }: { readonly solved: Solved }) {
 }
 
 function Par({ solved: found }: { readonly solved: Solved }) {
-  const { score, contracts } = found.par;
-  const side = score > 0 ? "North–South" : "East–West";
   return (
     <p>
-      Par:{" "}
-      <b>{score === 0 ? "0" : `${side} +${Math.abs(score)}`}</b>
-      {contracts.length > 0 && (
-        <>
-          {" "}
-          with <SuitText text={contracts.map(contractWords).join(", ")} />
-        </>
-      )}
+      Par: <SuitText text={parWords(found.par)} />
     </p>
   );
-}
-
-/** `4SX N` as `4♠X by North`; other texts stay. */
-export function contractWords(text: string): string {
-  const match = /^([1-7])(NT?|[SHDC])(X{0,2}) ([NESW]+)$/.exec(text);
-  if (match === null) return text;
-  const [, level, strain, doubled, seats] = match as unknown as [string, string, string, string, string];
-  const names = [...seats].map((seat) => SEAT_WORD[seat as Seat]).join(" or ");
-  return `${level}${strainSign(strain[0] as "N")}${doubled} by ${names}`;
 }

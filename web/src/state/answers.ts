@@ -7,6 +7,7 @@ import { HAND_SIZE, handText } from "../bridge/cards";
 import { dealText, type Seat } from "../bridge/seats";
 import { keepAsking, type Question } from "./asking";
 import { board, isDealKnown, ownHand, shown, toCall } from "./board";
+import { door } from "./doors";
 
 const table = computed(() => {
   const { dealer, vul, ns, ew } = board.value;
@@ -24,6 +25,7 @@ export const adviceWaits = computed(() => {
 
 /** Whose call is advised on: the player to call, when that hand is known and may be seen. */
 export const advised = computed<Seat | null>(() => {
+  if (door.value === "review") return null;
   const seat = adviceWaits.value ? null : toCall.value;
   if (seat === null || board.value.hands[seat].size !== HAND_SIZE) return null;
   const mayBeSeen = seat === board.value.seat || (board.value.whole && board.value.truth);
@@ -37,16 +39,19 @@ export const advice = keepAsking<Decision>(() => {
   return { path: "bid", body: { hand: handText(hand), seat, auction: shown.value, ...table.value, ...bidder.value } };
 });
 
+/** Whether the maps and charts of the hidden hands are drawn, not only a line on each. */
+export const largeBeliefs = signal(false);
+
 /** What the player should think once the first so many calls are made. */
 function beliefQuestion(calls: number): Question | null {
   const { seat, auction } = board.value;
-  if (ownHand.value.size !== HAND_SIZE || calls < 0) return null;
+  if (door.value !== "ask" || ownHand.value.size !== HAND_SIZE || calls < 0) return null;
   const body = { hand: handText(ownHand.value), seat, auction: auction.slice(0, calls), ...table.value, ...bidder.value };
   return { path: "explain", body };
 }
 
 export const believed = keepAsking<Explained>(() => beliefQuestion(board.value.step));
-const believedBefore = keepAsking<Explained>(() => beliefQuestion(board.value.step - 1));
+const believedBefore = keepAsking<Explained>(() => (largeBeliefs.value ? beliefQuestion(board.value.step - 1) : null));
 
 /** Whether the player wants to see what every call told. */
 export const wantsHistory = signal(false);
@@ -90,6 +95,7 @@ export const following = computed(() => {
 });
 
 export const solved = keepAsking<Solved>(() => {
+  if (door.value !== "ask") return null;
   if (!isDealKnown.value || (board.value.practice && !isOver(board.value.auction))) return null;
   const { hands, dealer, vul } = board.value;
   return { path: "solve", body: { deal: dealText(hands), dealer, vul } };

@@ -29,6 +29,12 @@ export function change(fields: Partial<State>): void {
   canTakeBack.value = true;
 }
 
+/** Nothing can be brought back at another door's table. */
+export function forgetChanges(): void {
+  undone.length = 0;
+  canTakeBack.value = false;
+}
+
 /** Bring back what was there before the last change. */
 export function takeBack(): void {
   const former = undone.pop();
@@ -56,7 +62,7 @@ export function makeCall(call: Call): boolean {
 export function undoCall(): void {
   const calls = shown.value;
   if (calls.length === 0) return say("There is no call to take back.");
-  change({ auction: calls.slice(0, -1), step: calls.length - 1, practice: false });
+  change({ auction: calls.slice(0, -1), step: calls.length - 1 });
   say(`${callText(calls.at(-1) as Call)} taken back.`);
 }
 
@@ -156,9 +162,16 @@ export function setBoard({ hands, dealer, vul, auction }: NewBoard): void {
   });
 }
 
-/** A random deal to be bid with robots in the other three seats. */
-export function startPractice(): void {
-  change({ hands: shuffled(), whole: true, truth: false, practice: true, auction: [], step: 0 });
+/** A new hand for the player, who deals: there is something to advise on at once. */
+export function dealHand(): void {
+  const { seat } = board.value;
+  change({ ...EMPTY, ...keptChoices(), seat, dealer: seat, hands: { ...NO_HANDS, [seat]: shuffled()[seat] } });
+  say("A new hand. You deal.");
 }
 
-export const clearAll = (): void => change({ ...EMPTY, bidder: board.value.bidder });
+const keptChoices = () => {
+  const { bidder, ns, ew, vul } = board.value;
+  return { bidder, ns, ew, vul };
+};
+
+export const clearAll = (): void => change({ ...EMPTY, bidder: board.value.bidder, dealer: board.value.seat, seat: board.value.seat });

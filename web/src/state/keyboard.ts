@@ -2,8 +2,12 @@
 
 import { signal } from "@preact/signals";
 import { pressKey } from "../bridge/keys";
-import { board, goTo, makeCall, shown, takeBack, undoCall } from "./board";
+import { board, goTo, shown, takeBack, undoCall } from "./board";
+import { callNow } from "./calling";
+import { door } from "./doors";
 import { openDialog } from "./dialogs";
+import { next, over } from "./practice";
+import { nextMistake, step } from "./session";
 
 /** What is typed of a call so far: `1`, `x`. */
 export const typedKeys = signal("");
@@ -20,16 +24,17 @@ function onKey(event: KeyboardEvent): void {
   }
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   if (usesKeyItself(event.target, event.key)) return;
+  if (doorKey(event.key)) return event.preventDefault();
   const result = pressKey(shown.value, typedKeys.value, event.key);
   if (result.kind === "ignored") return;
   event.preventDefault();
   typedKeys.value = result.kind === "pending" ? result.typed : "";
   switch (result.kind) {
     case "call":
-      makeCall(result.call);
+      callNow(result.call);
       break;
     case "undo":
-      undoCall();
+      if (door.value === "ask") undoCall();
       break;
     case "meaning":
       openDialog.value = "meanings";
@@ -46,6 +51,18 @@ function onKey(event: KeyboardEvent): void {
     case "end":
       goTo(board.value.auction.length);
   }
+}
+
+/** Keys of one door only: boards of a session, the next board of practice. */
+function doorKey(key: string): boolean {
+  if (door.value === "review") {
+    const moves: Record<string, () => void> = { ArrowDown: () => step(1), ArrowUp: () => step(-1), m: nextMistake };
+    moves[key]?.();
+    return moves[key] !== undefined || /^[1-7cdhsnpx]$/i.test(key);
+  }
+  if (door.value !== "practise" || !over.value || key !== "n") return false;
+  void next();
+  return true;
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -32,7 +32,7 @@ export async function pasteText(text: string): Promise<boolean> {
     else takeBoard(0);
     const more = boards.length > 1 ? ` ${boards.length} boards were read; choose one in the paste window.` : "";
     const problem = firstProblem(found);
-    tell(`${found.format.toUpperCase()} read.${more}${problem === null ? "" : ` Left out: ${problem}`}`, false);
+    tell(`${found.format === "hand" ? "Hand read." : boards.length === 1 ? "Board read." : "Boards read."}${more}${problem === null ? "" : ` Left out: ${problem}`}`, false);
     return true;
   } catch (error) {
     return fail(error instanceof Refusal ? error.message : String(error));

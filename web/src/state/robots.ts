@@ -1,12 +1,10 @@
-/** Robots that bid: a whole deal, or the other three seats while the player bids the own hand. */
+/** Robots that bid a whole deal. */
 
-import { effect, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { ask, Refusal } from "../api/client";
-import type { BidAnswer as Decision, AuctionAnswer as RobotAuction } from "../api/types";
-import { handText } from "../bridge/cards";
-import { callText } from "../bridge/calls";
-import { dealText, parseDeal, SEAT_WORD } from "../bridge/seats";
-import { board, change, shown, toCall } from "./board";
+import type { AuctionAnswer as RobotAuction } from "../api/types";
+import { dealText, parseDeal } from "../bridge/seats";
+import { board, change } from "./board";
 import { say } from "./saying";
 
 export const robots = signal({ ns: "", ew: "" });
@@ -40,32 +38,4 @@ export async function bidDeal(random: boolean): Promise<void> {
   } finally {
     robotsBusy.value = false;
   }
-}
-
-/** While the player practises, robots call for the others as soon as it is their turn. */
-export function letRobotsAnswer(): void {
-  effect(() => {
-    const { practice, seat, auction, step, hands, dealer, vul, ns, ew, bidder } = board.value;
-    const turn = toCall.value;
-    if (!practice || turn === null || turn === seat || step !== auction.length) return;
-    const stop = new AbortController();
-    const named = bidder === "" ? {} : { bidder };
-    const body = { hand: handText(hands[turn]), seat: turn, dealer, vul, auction, cards: { ns, ew }, ...named };
-    const attempt = async (): Promise<void> => {
-      try {
-        const decision = await ask<Decision>("bid", body, stop.signal);
-        if (stop.signal.aborted) return;
-        robotsRefusal.value = null;
-        const calls = [...shown.peek(), decision.call];
-        board.value = { ...board.value, auction: calls, step: calls.length };
-        say(`${SEAT_WORD[turn]}: ${callText(decision.call)}`);
-      } catch (error) {
-        if (stop.signal.aborted || !(error instanceof Refusal)) return;
-        robotsRefusal.value = error;
-        if (error.retryAfter !== null) setTimeout(() => void (stop.signal.aborted || attempt()), error.retryAfter * 1000);
-      }
-    };
-    void attempt();
-    return () => stop.abort();
-  });
 }

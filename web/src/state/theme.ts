@@ -1,6 +1,6 @@
 /** Light, dark, or as the system says; remembered in this browser. */
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 
 export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -16,6 +16,12 @@ export function followTheme(): void {
     localStorage.setItem(KEY, theme.value);
   });
 }
+
+const system = matchMedia("(prefers-color-scheme: dark)");
+const systemIsDark = signal(system.matches);
+system.addEventListener("change", (event) => (systemIsDark.value = event.matches));
+/** Whether the page is drawn on dark ground; scales of colour turn with it. */
+export const isDark = computed(() => theme.value === "dark" || (theme.value === "auto" && systemIsDark.value));
 
 export const nextTheme = (): void => {
   theme.value = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] as Theme;

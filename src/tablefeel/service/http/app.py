@@ -16,14 +16,17 @@ from tablefeel.errors import TablefeelError
 from tablefeel.service.http.document import documented
 from tablefeel.service.http.guard import Guard
 from tablefeel.service.http.refusals import Refusal, refusal_of
-from tablefeel.service.http.routes import about, ben, ben_play, gib, page, questions, reference
+from tablefeel.service.http.rooms import Rooms
+from tablefeel.service.http.routes import about, ben, ben_play, diagram, gib, page, questions, reference, rooms
 from tablefeel.service.http.routes.asking import Service, task_of
 from tablefeel.service.logs import logger_of
 from tablefeel.service.metrics import Metrics
 from tablefeel.service.queue.tasks import Queue
 from tablefeel.service.settings import Settings
 
-OPERATIONS = [*questions.OPERATIONS, *about.OPERATIONS, *gib.OPERATIONS, *ben.OPERATIONS, *ben_play.OPERATIONS]
+OPERATIONS = [
+    *questions.OPERATIONS, *rooms.OPERATIONS, *about.OPERATIONS, *gib.OPERATIONS, *ben.OPERATIONS, *ben_play.OPERATIONS,
+]  # fmt: skip
 """Every address of the API, as its document has them."""
 
 
@@ -39,7 +42,7 @@ def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | Non
             await queue.close()
 
     service = Service(settings, queue, Metrics(queue), log or logger_of(settings), documented(OPERATIONS))
-    hidden = [*gib.ROUTES, *reference.ROUTES, *page.ROUTES]
+    hidden = [*gib.ROUTES, *reference.ROUTES, *diagram.ROUTES, *page.ROUTES]
     app = Starlette(
         routes=[*(one.route() for one in OPERATIONS), *hidden],
         exception_handlers=dict.fromkeys((HTTPException, TablefeelError, Refusal), _refuse),
@@ -48,6 +51,7 @@ def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | Non
     )
     app.router.redirect_slashes = False
     app.state.service = service
+    app.state.rooms = Rooms()
     return app
 
 

@@ -20,7 +20,7 @@ from structlog.typing import FilteringBoundLogger
 
 from tablefeel.service.http.rates import RateLimit, client_of
 from tablefeel.service.http.refusals import Refusal, refusal_of
-from tablefeel.service.http.security import SECURITY_HEADERS, is_known_host, is_token
+from tablefeel.service.http.security import headers_of, is_known_host, is_token
 from tablefeel.service.metrics import Metrics
 from tablefeel.service.settings import Settings
 
@@ -55,7 +55,7 @@ class Guard:
         started = time.perf_counter()
         state = scope.setdefault("state", {})
         task = state["task"] = str(uuid4())
-        said = _Answering(send, task, self._settings.client_time)
+        said = _Answering(send, task, self._settings.client_time, scope["path"])
         try:
             self._admit(scope)
             await self._app(scope, await self._received(scope, receive), said)
@@ -156,16 +156,17 @@ class Guard:
 class _Answering:
     """A `send` that adds the headers of every answer and does not wait for ever for a client who stopped reading."""
 
-    def __init__(self, send: Send, task: str, patience: float) -> None:
+    def __init__(self, send: Send, task: str, patience: float, path: str) -> None:
         self._send = send
         self.task = task
         self.status = 0
         self._patience = patience
+        self._headers = headers_of(path)
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS, (b"x-task-id", self.task.encode())]
+            message["headers"] = [*message.get("headers", ()), *self._headers, (b"x-task-id", self.task.encode())]
         try:
             async with asyncio.timeout(self._patience):
                 await self._send(message)

@@ -25,6 +25,20 @@ SECURITY_HEADERS = (
 )
 """On every answer. There is no Access-Control-Allow-Origin: other sites' scripts may not read answers."""
 
+FRAMED = ("/diagram", "/diagram.svg")
+"""Drawings without script that other pages may show; everything else stays out of frames."""
+_FRAMED_HEADERS = (
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors *"),
+    *(pair for pair in SECURITY_HEADERS if pair[0] not in (b"content-security-policy", b"x-frame-options")
+      and not pair[0].startswith(b"cross-origin")),
+    (b"cross-origin-resource-policy", b"cross-origin"),
+)  # fmt: skip
+
+
+def headers_of(path: str) -> tuple[tuple[bytes, bytes], ...]:
+    """The security headers of an address."""
+    return _FRAMED_HEADERS if path in FRAMED else SECURITY_HEADERS
+
 
 def check_binding(settings: Settings) -> None:
     """Raise `BadConfig` if others could connect and neither a token nor `open` was given."""

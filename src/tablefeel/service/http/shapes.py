@@ -12,6 +12,16 @@ class BidderShape(Struct, frozen=True):
 
     name: str
     default: bool
+    title: Annotated[str, Meta(description="What players choose it by.")]
+    about: Annotated[str, Meta(description="One line on how it bids.")]
+
+
+class ThemeShape(Struct, frozen=True):
+    """What may be practised."""
+
+    name: str
+    title: str
+    about: str
 
 
 class BiddersAnswer(Struct, frozen=True):
@@ -19,6 +29,7 @@ class BiddersAnswer(Struct, frozen=True):
 
     bidders: list[BidderShape]
     cards: list[str]
+    themes: list[ThemeShape]
 
 
 class HealthAnswer(Struct, frozen=True):

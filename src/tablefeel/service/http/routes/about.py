@@ -7,19 +7,28 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tablefeel import __version__
-from tablefeel.questions.players import bidders, cards
+from tablefeel.arena.theme_table import THEMES
+from tablefeel.questions.players import ADVISERS, bidders, cards
 from tablefeel.roster import usual
 from tablefeel.service.http.operations import Operation
 from tablefeel.service.http.refusals import json_response
 from tablefeel.service.http.routes.asking import service_of
-from tablefeel.service.http.shapes import BiddersAnswer, BidderShape, HealthAnswer, ReadyAnswer, VersionAnswer
+from tablefeel.service.http.shapes import (
+    BiddersAnswer,
+    BidderShape,
+    HealthAnswer,
+    ReadyAnswer,
+    ThemeShape,
+    VersionAnswer,
+)
 
 WATCHED = (421, 500)
 
 
 async def _bidders(request: Request) -> Response:  # noqa: ARG001 - as the router calls it
-    found = [BidderShape(name, name == usual()) for name in bidders()]
-    return json_response(BiddersAnswer(found, list(cards())))
+    found = [BidderShape(name, name == usual(), *ADVISERS.get(name, (name, ""))) for name in bidders()]
+    themes = [ThemeShape(theme.name, theme.title, theme.about) for theme in THEMES.values()]
+    return json_response(BiddersAnswer(found, list(cards()), themes))
 
 
 async def _health(request: Request) -> Response:  # noqa: ARG001

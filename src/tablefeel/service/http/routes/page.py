@@ -39,7 +39,14 @@ def beside(request: Request) -> Response:
     return _file(request, request.path_params["name"], ASK_AGAIN)
 
 
-ROUTES = [KnownRoute("/", index), KnownRoute("/assets/{name:path}", asset), KnownRoute("/{name}", beside)]
+DOORS = ("ask", "practise", "review")
+"""Addresses of the page itself, which shows another part at each."""
+ROUTES = [
+    KnownRoute("/", index),
+    *(KnownRoute(f"/{door}", index) for door in DOORS),
+    KnownRoute("/assets/{name:path}", asset),
+    KnownRoute("/{name}", beside),
+]
 
 
 def _file(request: Request, name: str, caching: str) -> Response:

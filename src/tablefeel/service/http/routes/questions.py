@@ -44,12 +44,17 @@ def _operation(name: str) -> Operation:
 OPERATIONS = [_operation(name) for name in NAMES]
 
 
-async def _answered(name: str, request: Request) -> Response:
+async def checked_body(request: Request) -> object:
+    """The JSON of a body, which must be said to be JSON."""
     _check_type(request)
     try:
-        found = msgspec.json.decode(await request.body())
+        return msgspec.json.decode(await request.body())
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadRequest(f"the body is not JSON: {error}").within("body") from None
+
+
+async def _answered(name: str, request: Request) -> Response:
+    found = await checked_body(request)
     asked = _within(read(name, found), service_of(request).settings)
     answer = await ask(request, name, said(asked, PLAYERS))
     mark = {} if asked.id is None else {"id": asked.id}

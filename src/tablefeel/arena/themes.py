@@ -1,0 +1,109 @@
+"""Boards to practise on: dealt to order, so that South meets what the theme is about.
+
+A theme says what calls are about it, by the names that the system gives them, and wishes that make them likelier.
+Deals are drawn from a seed, bid by the rules of the cards in all four chairs, and the first on which South's side makes
+such a call is taken. The same seed, number and theme give the same board on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablefeel.arena.theme_table import THEMES, Theme
+from tablefeel.bidding import Chances, PlayerView
+from tablefeel.bidding.view import Cards
+from tablefeel.dealing.sampling import Sampler
+from tablefeel.dealing.wishes import Wish, Wishes
+from tablefeel.kernel import Auction, Board, Deal, Seat
+from tablefeel.systems.bidder import explain
+from tablefeel.systems.engine.bulk import bid_boards
+
+PLAYER = Seat.S
+_SLAM = 6
+_AT_ONCE, _ROUNDS = 16, 40
+"""Deals bid together, and how often before any board will do."""
+_UNDECIDED = 0.6
+"""The adviser is nearly undecided if its likeliest call has less chance than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeBoard:
+    """A board, and how the robots bid it."""
+
+    board: Board
+    auction: Auction
+    decision: int | None = None
+    """The call of South's that is close, where the theme is about that."""
+    found: bool = True
+    """Whether the theme came up; a rare one may not."""
+
+
+def practice_board(theme: str, seed: int, number: int, cards: Cards, chances: Callable[[], Chances]) -> PracticeBoard:
+    """The board of a seed and a number on a theme; `chances` tells what the adviser thinks of calls."""
+    about = THEMES.get(theme) or Theme(theme, theme, "", (theme.lower(),))
+    last: PracticeBoard | None = None
+    for found in _bid(about, seed, number, cards):
+        last = found
+        if about.name == "anything":
+            return found
+        if about.name == "close":
+            place = _undecided(found, cards, chances())
+            if place is not None:
+                return PracticeBoard(found.board, found.auction, place)
+        elif _is_about(found, about, cards):
+            return found
+    if last is None:
+        raise AssertionError("at least one board is dealt")
+    return PracticeBoard(last.board, last.auction, found=False)
+
+
+def _bid(theme: Theme, seed: int, number: int, cards: Cards) -> Iterator[PracticeBoard]:
+    rng = np.random.default_rng([seed, number, *theme.name.encode()])
+    samplers = [Sampler(_wishes(theme.south, theme.north))]
+    if theme.swaps and (theme.south or theme.north):
+        samplers.append(Sampler(_wishes(theme.north, theme.south)))
+    for _ in range(_ROUNDS):
+        sampler = samplers[int(rng.integers(len(samplers)))]
+        boards = [_numbered(number, deal) for deal in sampler.exactly(_AT_ONCE, rng).deals()]
+        for board, auction in zip(boards, bid_boards(boards, cards), strict=True):
+            yield PracticeBoard(board, auction)
+
+
+def _wishes(south: str, north: str) -> Wishes:
+    return Wishes.of({Seat.S: Wish.parse(south), Seat.N: Wish.parse(north)}, {})
+
+
+def _numbered(number: int, deal: Deal) -> Board:
+    return Board.numbered(number, deal)
+
+
+def _is_about(found: PracticeBoard, theme: Theme, cards: Cards) -> bool:
+    """Whether South's side meets the theme, and South has something to say about it."""
+    ours = [place for place in range(len(found.auction.calls)) if found.auction.caller(place) & 1 == PLAYER & 1]
+    theirs = [place for place in range(len(found.auction.calls)) if place not in ours]
+    bids = [call.is_bid for call in found.auction.calls]
+    contract = found.auction.contract
+    if theme.name == "slams":
+        return contract is not None and contract.level >= _SLAM and contract.declarer & 1 == PLAYER & 1
+    if theme.name == "competing":
+        return sum(bids[place] for place in ours) >= 2 and sum(bids[place] for place in theirs) >= 2
+    made = explain(found.auction, found.board.vulnerability, cards).made
+    return any(part in made[place].name.lower() for place in ours for part in theme.calls)
+
+
+def _undecided(found: PracticeBoard, cards: Cards, chances: Chances) -> int | None:
+    """The first call of South's at which the adviser hesitates."""
+    auction = found.auction
+    places = [place for place in range(len(auction.calls)) if auction.caller(place) is PLAYER]
+    if not places:
+        return None
+    views = [_before(found.board, auction, place, cards) for place in places]
+    likeliest: Sequence[float] = np.asarray(chances(views)).max(axis=1).tolist()
+    return next((place for place, most in zip(places, likeliest, strict=True) if most < _UNDECIDED), None)
+
+
+def _before(board: Board, auction: Auction, place: int, cards: Cards) -> PlayerView:
+    return PlayerView.of_board(board, Auction(auction.dealer, auction.calls[:place]), cards)

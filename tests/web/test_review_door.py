@@ -1,0 +1,158 @@
+"""Review: files of any size in, verdicts board by board, stop and go on, the report and its files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tablefeel.formats import Record, reads, write
+from tablefeel.kernel import Auction, Board, Deal
+
+from .test_hands_free import AXE, serious
+from .watching import Watched
+
+CLUB = 286
+
+
+def session(path: Path, boards: int, auction: str = "P P P P") -> Path:
+    """A session in which everybody passes every board."""
+    rng = Random(9)
+
+    def records() -> list[Record]:
+        found = []
+        for number in range(1, boards + 1):
+            board = Board.numbered(number, Deal.random(rng))
+            found.append(Record.of_board(board, Auction.parse(f"{board.dealer}: {auction}")))
+        return found
+
+    write(records(), path, "pbn")
+    return path
+
+
+def test_the_example_from_board_to_report(watched: Watched, tmp_path: Path) -> None:
+    page = watched.open("/review")
+    page.get_by_role("button", name="Show me an example").click()
+    expect(page.locator(".here .verdict")).to_contain_text("3NT is better than Pass")
+    expect(page.locator(".here .better")).to_contain_text("3NT by North")
+    expect(page.locator(".status")).to_contain_text("3 of 3 judged")
+    watched.picture("review", whole=False)
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".board-head h2")).to_have_text("Board 2")
+    assert page.url.endswith("board=2")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("m")
+    expect(page.locator(".board-head h2")).not_to_have_text("Board 1")  # past the mistake that is looked at
+    page.get_by_role("button", name="Report").click()
+    expect(page.locator(".report")).to_contain_text("games missed")
+    expect(page.locator(".report")).to_contain_text("Ann – Ben")
+    saved = {}
+    for name in ("Report (HTML)", "Every call (CSV)", "Boards with remarks (PBN)"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        path = tmp_path / download.value.suggested_filename
+        download.value.save_as(path)
+        saved[path.suffix] = path.read_text(encoding="utf-8")
+    assert "<script" not in saved[".html"]
+    assert "The costliest calls" in saved[".html"]
+    rows = list(csv.DictReader(io.StringIO(saved[".csv"])))
+    assert [row["verdict"] for row in rows[:4]] == ["good", "good", "blunder", "good"]
+    boards = list(reads(saved[".pbn"], "pbn"))
+    assert [one.number for one in boards] == [1, 2, 3]
+    assert "3NT is better" in boards[0].calls[2].comments[0].text
+    assert boards[0].players == ("Ann", "Cleo", "Ben", "Dan")
+    page.reload()
+    expect(page.locator(".status")).to_contain_text("3 of 3 judged")  # the session is kept
+    page.get_by_role("link", name="Ask").click()
+    expect(page.locator(".playing-card")).to_have_count(13)
+    page.reload()
+    expect(page.locator(".playing-card")).to_have_count(13)  # and leaves the other doors alone
+    page.get_by_role("link", name="Review").click()
+    expect(page.locator(".board-head h2")).to_have_text("Board 1")
+    expect(page.locator(".table .hand-lines")).to_have_count(4)
+
+
+def test_a_clubs_file_opens_at_once_and_is_judged_board_by_board(watched: Watched, tmp_path: Path) -> None:
+    page = watched.open("/review")
+    page.set_input_files("input[type=file]", session(tmp_path / "club.pbn", CLUB))
+    expect(page.locator(".status h2")).to_have_text(f"{CLUB} boards")
+    expect(page.locator(".status")).to_contain_text(re.compile(rf"[1-9]\d* of {CLUB} judged"))
+    assert page.locator(".board-row").count() < 60, "only what is in sight is drawn"
+    page.locator(".board-list").evaluate("list => list.scrollTo(0, list.scrollHeight)")
+    page.locator(f"#board-{CLUB - 1}").click()
+    expect(page.locator(".board-head h2")).to_have_text(f"Board {CLUB}")
+    expect(page.locator("#verdicts-title")).to_be_visible()  # the board looked at comes first
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+
+
+def test_five_thousand_boards_stopped_and_gone_on_with(watched: Watched, tmp_path: Path) -> None:
+    page = watched.open("/review")
+    page.set_input_files("input[type=file]", session(tmp_path / "many.pbn", 5000))
+    expect(page.locator(".status")).to_contain_text(re.compile(r"[1-9]\d* of \d+ judged"))
+    expect(page.locator(".status h2")).to_have_text("5000 boards")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    done = re.search(r"(\d+) of 5000", page.locator(".status").inner_text())
+    assert done
+    page.wait_for_timeout(300)
+    assert f"{done[1]} of 5000" in page.locator(".status").inner_text(), "nothing goes on behind the player's back"
+    page.reload()  # comes back with what is kept, and goes on
+    expect(page.locator(".status h2")).to_have_text("5000 boards")
+    page.wait_for_function(
+        "least => Number(/(\\d+) of 5000/.exec(document.querySelector('.status').innerText)?.[1]) > least",
+        arg=int(done[1]),
+    )
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("heading", name="Open a session")).to_be_visible()
+
+
+def test_broken_files_are_told_line_by_line(watched: Watched, tmp_path: Path) -> None:
+    watched.expects_refusals = True
+    good = session(tmp_path / "good.pbn", 2)
+    bad = tmp_path / "bad.pbn"
+    bad.write_bytes(
+        good.read_bytes()
+        + b'\n[Event "J\xf6rg"]\n[Board "3"]\n[Dealer "N"]\n[Deal "N:63.8.KJT932.AK63 63.8.KJT932.AK63 - -"]\n'
+    )
+    page = watched.open("/review")
+    page.set_input_files("input[type=file]", [bad, tmp_path / "good.pbn"])
+    expect(page.locator(".status h2")).to_have_text(re.compile("[45] boards"))
+    page.locator("details.notice summary").click()
+    expect(page.locator("details.notice li").first).to_contain_text(re.compile(r"bad.pbn, line \d+: .*dealt twice"))
+    page.get_by_role("button", name="Close").click()
+    nothing = tmp_path / "x.pbn"
+    nothing.write_bytes(b"\x00\x01nothing\n" * 10_000_000)  # a hundred megabytes
+    page.set_input_files("input[type=file]", nothing)
+    page.locator("details.notice summary").click()
+    expect(page.locator("details.notice li").last).to_contain_text("the rest of the file was left out")
+    expect(page.get_by_role("heading", name="Open a session")).to_be_visible()
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_review(watched: Watched, colours: str) -> None:
+    watched.page.emulate_media(color_scheme="light" if colours == "light" else "dark")
+    page = watched.open("/review")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert serious(page) == []
+    page.get_by_role("button", name="Show me an example").click()
+    expect(page.locator(".status")).to_contain_text("3 of 3 judged")
+    expect(page.locator(".here .verdict")).to_be_visible()
+    assert serious(page) == []
+    watched.picture(f"review-{colours}")
+    page.get_by_role("button", name="Report").click()
+    expect(page.locator(".report")).to_be_visible()
+    assert serious(page) == []
+
+
+def test_review_on_a_phone(phone: Watched) -> None:
+    page = phone.open("/review")
+    page.get_by_role("button", name="Show me an example").tap()
+    expect(page.locator(".here .verdict")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    phone.picture("phone-review")

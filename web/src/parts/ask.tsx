@@ -1,0 +1,69 @@
+/** Ask: a hand, the auction so far, what to bid and why. */
+
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { HAND_SIZE } from "../bridge/cards";
+import { largeBeliefs } from "../state/answers";
+import { board, dealHand, isDealKnown, ownHand } from "../state/board";
+import { Advice } from "./advice";
+import { Auction } from "./auction";
+import { Beliefs } from "./beliefs";
+import { BiddingBox } from "./bidding-box";
+import { MadeTable } from "./dialogs";
+import { HandEditor } from "./hand-editor";
+import { Leads } from "./leads";
+import { Robots } from "./robots";
+import { Settings } from "./settings";
+import { Table } from "./table";
+import { WholeDeal } from "./whole-deal";
+
+export function Ask() {
+  const editing = useSignal(false);
+  const open = board.value.whole && board.value.truth;
+  // A hand that is being entered must not lose its editor with the thirteenth card.
+  useSignalEffect(() => {
+    if (ownHand.value.size !== HAND_SIZE) editing.value = true;
+  });
+  return (
+    <>
+      <div class="door ask">
+        <div class="main-side">
+          <Table open={open}>
+            <Auction />
+          </Table>
+          <BiddingBox />
+        </div>
+        <div class="other-side">
+          <Advice />
+          <Leads />
+          {!largeBeliefs.value && <Beliefs />}
+          <div class="row no-print actions">
+            <button type="button" class="primary" onClick={dealHand}>
+              New hand
+            </button>
+            <button type="button" aria-expanded={editing.value} aria-controls="editing" onClick={() => (editing.value = !editing.value)}>
+              Change the hand or the table
+            </button>
+          </div>
+          <div id="editing" class="editing no-print" hidden={!editing.value}>
+            <HandEditor />
+            <Settings />
+            <Robots />
+          </div>
+        </div>
+      </div>
+      {largeBeliefs.value && <Beliefs />}
+      {isDealKnown.value && <WholeDeal />}
+      <PrintedMeanings />
+    </>
+  );
+}
+
+function PrintedMeanings() {
+  if (board.value.auction.length === 0) return null;
+  return (
+    <section class="panel print-only">
+      <h2>Meaning of the calls</h2>
+      <MadeTable />
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+/** The session in numbers, to read, print and save. */
+
+import { useRef } from "preact/hooks";
+import { type Costly, csvOf, type Loss, pbnOf, reportOf, type Reviewed, whyOf } from "../bridge/report";
+import { type Seat, SEAT_WORD } from "../bridge/seats";
+import { callText } from "../bridge/calls";
+import { saveText } from "../charts/download";
+import { cards, depth, entries, judgeAnew, playersCards, reviews, show, showsReport } from "../state/session";
+import { HandRecords, printsRecords } from "./hand-records";
+import { CardSelect } from "./settings";
+import { CallText, SuitText } from "./suits";
+import { costText } from "./verdict";
+
+/** Style for the report as a file of its own. */
+const STYLE = `:root{color-scheme:light dark;font:15px/1.45 system-ui,sans-serif}body{max-width:62rem;margin:1.5rem auto;padding:0 1rem}
+table{border-collapse:collapse;margin:.4rem 0 1rem}th,td{text-align:left;vertical-align:top;padding:.15rem 1rem .15rem 0;border-bottom:1px solid #8885}
+button{font:inherit;background:none;border:0;padding:0;color:inherit}.no-print{display:none}.hint{opacity:.75}.suit-H,.suit-D{color:light-dark(#c81e1e,#ff8080)}
+.for-readers{position:absolute;clip-path:inset(50%)}`;
+
+function judgedBoards(): Reviewed[] {
+  const found: Reviewed[] = [];
+  for (const entry of entries.value) {
+    const review = reviews.value.get(entry.index);
+    if (review !== undefined) found.push({ index: entry.index, board: entry.board, review });
+  }
+  return found;
+}
+
+export function ReportView() {
+  const view = useRef<HTMLElement>(null);
+  const found = judgedBoards();
+  const report = reportOf(found);
+  const { verdicts } = report;
+  const html = (): string =>
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Session review</title><style>${STYLE}</style>${view.current?.innerHTML ?? ""}</html>`;
+  return (
+    <>
+      <section class="panel report" ref={view} aria-labelledby="report-title">
+        <h2 id="report-title">Session review</h2>
+        <p>
+          {report.boards} {report.boards === 1 ? "board" : "boards"} judged, {report.calls} calls: {verdicts.good} good, {verdicts.close} close,{" "}
+          {verdicts.mistake} {verdicts.mistake === 1 ? "mistake" : "mistakes"}, {verdicts.blunder} {verdicts.blunder === 1 ? "blunder" : "blunders"}.
+        </p>
+        <p>
+          <b>{(report.lost / Math.max(1, report.boards)).toFixed(2)} IMPs</b> lost a board by bidding, both sides together.
+        </p>
+        <Losses title="By kind of decision" rows={report.kinds} />
+        <Losses title="By pair" rows={report.pairs} boards />
+        <Losses title="By convention" rows={report.conventions.slice(0, 20)} />
+        <Costliest rows={report.costliest} />
+      </section>
+      <section class="panel no-print" aria-labelledby="save-title">
+        <h2 id="save-title">Save</h2>
+        <div class="row">
+          <button type="button" onClick={() => saveText("session.html", html(), "text/html")}>
+            Report (HTML)
+          </button>
+          <button type="button" onClick={() => saveText("session.csv", csvOf(found), "text/csv")}>
+            Every call (CSV)
+          </button>
+          <button type="button" onClick={() => saveText("session.pbn", pbnOf(found), "application/x-pbn")}>
+            Boards with remarks (PBN)
+          </button>
+          <button type="button" onClick={() => window.print()}>
+            Print the report
+          </button>
+          <button type="button" onClick={() => (printsRecords.value = true)}>
+            Print hand records
+          </button>
+        </div>
+        <Systems pairs={report.pairs} />
+      </section>
+      {printsRecords.value && <HandRecords />}
+    </>
+  );
+}
+
+function Losses({ title, rows, boards = false }: { readonly title: string; readonly rows: readonly Loss[]; readonly boards?: boolean }) {
+  if (rows.length === 0) return null;
+  return (
+    <table class="numbers">
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">IMPs lost</th>
+          <th scope="col">calls</th>
+          {boards && <th scope="col">boards</th>}
+          {boards && <th scope="col">a board</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name}</th>
+            <td>{row.lost.toFixed(1)}</td>
+            <td>{row.calls}</td>
+            {boards && <td>{row.boards}</td>}
+            {boards && <td>{(row.lost / Math.max(1, row.boards)).toFixed(2)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Costliest({ rows }: { readonly rows: readonly Costly[] }) {
+  if (rows.length === 0) return null;
+  const open = (one: Costly): void => {
+    showsReport.value = false;
+    show(one.index, one.call.place + 1);
+  };
+  return (
+    <>
+      <h3>The costliest calls</h3>
+      <table class="meanings">
+        <tbody>
+          {rows.map((one) => (
+            <tr key={`${one.index} ${one.call.place}`}>
+              <td>
+                <button type="button" class="quiet" onClick={() => open(one)}>
+                  Board {one.board.board ?? one.index + 1}
+                </button>
+              </td>
+              <td>{one.board.players?.[one.call.seat] || SEAT_WORD[one.call.seat as Seat]}</td>
+              <th scope="row">
+                <CallText call={one.call.call} />
+              </th>
+              <td>
+                <SuitText text={`${callText(one.call.best)} was better by ${costText(one.call)}. ${sentenceOf(one)}`} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Why, with the call that it is about: `Pass: needs at most 9 HCP`. */
+function sentenceOf({ call }: Costly): string {
+  const why = whyOf(call);
+  return why === "" ? "" : `${callText(call.why_not === undefined ? call.best : call.call)}: ${why}`;
+}
+
+/** Which cards the pairs play, and how much is looked at; a change judges anew. */
+function Systems({ pairs }: { readonly pairs: readonly Loss[] }) {
+  const set = (pair: string, card: string): void => {
+    const names = pair.split(" – ").filter((name) => name !== "?");
+    playersCards.value = { ...playersCards.value, ...Object.fromEntries(names.map((name) => [name, card])) };
+    judgeAnew();
+  };
+  const named = pairs.filter((row) => row.name.includes(" – ")).slice(0, 40);
+  return (
+    <details class="more">
+      <summary>Which systems are played</summary>
+      <p class="hint">Pairs are taken to play SAYC unless you say otherwise here; calls that their card does not know are not held against them.</p>
+      <div class="selects">
+        <CardSelect label="North–South" value={cards.value.ns} onChange={(ns) => { cards.value = { ...cards.value, ns }; judgeAnew(); }} />
+        <CardSelect label="East–West" value={cards.value.ew} onChange={(ew) => { cards.value = { ...cards.value, ew }; judgeAnew(); }} />
+        {named.map((row) => (
+          <CardSelect key={row.name} label={row.name} value={playersCards.value[row.name.split(" – ")[0] ?? ""] ?? cards.value.ns} onChange={(card) => set(row.name, card)} />
+        ))}
+        <label class="field">
+          <span>How much is looked at</span>
+          <select value={depth.value} onChange={(event) => { depth.value = event.currentTarget.value as "usual"; judgeAnew(); }}>
+            <option value="usual">as usual</option>
+            <option value="quick">less, and quicker</option>
+          </select>
+        </label>
+      </div>
+    </details>
+  );
+}

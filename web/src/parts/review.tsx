@@ -1,0 +1,322 @@
+/** Review: open a session, go through its boards, see what each call was worth. */
+
+import { useSignal } from "@preact/signals";
+import type { ReviewAnswer, ReviewedCall } from "../api/types";
+import { type Call, callText } from "../bridge/calls";
+import { type Seat, SEAT_WORD } from "../bridge/seats";
+import { contractWords, parWords, scoreText } from "../bridge/words";
+import { board, goTo } from "../state/board";
+import {
+  askAbout, at, closeSession, current, entries, goOnJudging, isJudged, judging, nextMistake, openFiles, openText, reading, refusal, review, reviews, showsReport,
+  step, stopJudging, stopReading, toJudge, troubles,
+} from "../state/session";
+import { Auction } from "./auction";
+import { BoardList } from "./board-list";
+import { Leads } from "./leads";
+import { MeaningLine } from "./meaning-line";
+import { ReportView } from "./report";
+import { CallText, SuitText } from "./suits";
+import { Table } from "./table";
+import { Verdict } from "./verdict";
+
+const EXAMPLE = `[Event "Example"]
+[Board "1"]
+[North "Ann"]
+[East "Cleo"]
+[South "Ben"]
+[West "Dan"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:AJ54.KQ7.Q84.KJ5 T983.J82.J6.9842 KQ2.A54.K9532.Q7 76.T963.AT7.AT63"]
+[Auction "N"]
+1NT Pass Pass Pass
+[Result "9"]
+
+[Event "Example"]
+[Board "2"]
+[North "Ann"]
+[East "Cleo"]
+[South "Ben"]
+[West "Dan"]
+[Dealer "E"]
+[Vulnerable "NS"]
+[Deal "N:63.8.KJT932.AK63 Q2.AJT92.Q854.JT AKJT985.6.A76.84 74.KQ7543..Q9752"]
+[Auction "E"]
+Pass 1S 2H 3D
+4H 4S 5H Pass
+Pass 5S Pass Pass
+Pass
+[Result "10"]
+
+[Event "Example"]
+[Board "3"]
+[North "Ann"]
+[East "Cleo"]
+[South "Ben"]
+[West "Dan"]
+[Dealer "S"]
+[Vulnerable "EW"]
+[Deal "N:K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K T5.K4.652.A98542"]
+[Auction "S"]
+1S Pass 4S Pass
+Pass Pass
+[Result "8"]
+`;
+
+export function Review() {
+  return entries.value.length === 0 && reading.value === "" ? <OpenSession /> : <SessionView />;
+}
+
+function OpenSession() {
+  const over = useSignal(false);
+  const text = useSignal("");
+  return (
+    <div class="door open-session">
+      <section
+        class={`panel drop${over.value ? " over" : ""}`}
+        aria-labelledby="open-title"
+        onDragOver={(event) => {
+          event.preventDefault();
+          over.value = true;
+        }}
+        onDragLeave={() => (over.value = false)}
+      >
+        <h2 id="open-title">Open a session</h2>
+        <p>
+          Drop PBN or LIN files here, as many as you like. Every call of every player is judged by what the player could know, with its cost and a better
+          line where there was one.
+        </p>
+        <div class="row">
+          <FilePicker />
+          <button type="button" onClick={() => void openText(EXAMPLE)}>
+            Show me an example
+          </button>
+        </div>
+        <label class="field">
+          <span>Or paste boards, or links to BBO's hand viewer</span>
+          <textarea rows={5} spellcheck={false} value={text.value} onInput={(event) => (text.value = event.currentTarget.value)} />
+        </label>
+        <button type="button" disabled={text.value.trim() === ""} onClick={() => void openText(text.value)}>
+          Review these
+        </button>
+        <Troubles />
+        <p class="hint">The boards are kept in this browser; the server judges each one and keeps nothing.</p>
+      </section>
+    </div>
+  );
+}
+
+function FilePicker({ small = false }: { readonly small?: boolean }) {
+  return (
+    <label class={`button ${small ? "small" : "primary big"}`}>
+      {small ? "Open others" : "Open files"}
+      <input
+        type="file"
+        class="for-readers"
+        multiple
+        accept=".pbn,.lin,.txt,.gz,.dd,.url"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = ""; // so that the same file can be opened again
+          void openFiles(files);
+        }}
+      />
+    </label>
+  );
+}
+
+function SessionView() {
+  return (
+    <div class="door review">
+      <Progress />
+      <Troubles />
+      {showsReport.value ? (
+        <ReportView />
+      ) : (
+        <div class="session">
+          <BoardList />
+          <div class="main-side">
+            <BoardHead />
+            <Table open names={current.value?.board.players}>
+              <Auction />
+            </Table>
+            <MeaningLine />
+          </div>
+          <div class="other-side">
+            <BoardVerdicts />
+            <Leads />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Progress() {
+  const done = reviews.value.size;
+  const all = toJudge.value;
+  const left = done < all;
+  return (
+    <div class="status row no-print">
+      <h2>
+        {entries.value.length} {entries.value.length === 1 ? "board" : "boards"}
+      </h2>
+      <label class="progress">
+        <span class="for-readers">Boards judged</span>
+        <progress max={Math.max(1, all)} value={done} />
+        <span class="hint" aria-live="off">
+          {reading.value === "" ? "" : `reading ${reading.value}; `}
+          {done} of {all} judged
+        </span>
+      </label>
+      {judging.value || reading.value !== "" ? (
+        <button
+          type="button"
+          class="small"
+          onClick={() => {
+            stopReading();
+            stopJudging();
+          }}
+        >
+          Stop
+        </button>
+      ) : (
+        left && (
+          <button type="button" class="small" onClick={() => void goOnJudging()}>
+            Go on
+          </button>
+        )
+      )}
+      <button type="button" class={showsReport.value ? "small" : "small primary"} aria-pressed={showsReport.value} onClick={() => (showsReport.value = !showsReport.value)}>
+        {showsReport.value ? "Boards" : "Report"}
+      </button>
+      <FilePicker small />
+      <button type="button" class="quiet small" onClick={closeSession}>
+        Close
+      </button>
+      {refusal.value !== null && <p class="hint">{refusal.value.message}</p>}
+    </div>
+  );
+}
+
+function Troubles() {
+  const all = troubles.value;
+  if (all.length === 0) return null;
+  return (
+    <details class="notice input">
+      <summary>
+        {all.length === 1 ? "One board was not read whole" : `${all.length} boards were not read whole`}: {all[0]?.message}
+      </summary>
+      <ul>
+        {all.slice(0, 200).map((one, index) => (
+          <li key={index}>
+            {one.file}
+            {one.line !== null && `, line ${one.line}`}: {one.message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function BoardHead() {
+  const entry = current.value;
+  const found = review.value;
+  if (entry === null) return null;
+  return (
+    <div class="board-head row">
+      <button type="button" class="step no-print" disabled={at.value === 0} aria-label="Board before" onClick={() => step(-1)}>
+        ↑
+      </button>
+      <h2>Board {entry.board.board ?? entry.index + 1}</h2>
+      <button type="button" class="step no-print" disabled={at.value >= entries.value.length - 1} aria-label="Next board" onClick={() => step(1)}>
+        ↓
+      </button>
+      {found !== null && <Outcome found={found} />}
+    </div>
+  );
+}
+
+function Outcome({ found }: { readonly found: ReviewAnswer }) {
+  return (
+    <p>
+      {found.contract !== null && (
+        <b>
+          <SuitText text={found.contract === "P" ? "Passed out" : contractWords(found.contract)} />
+        </b>
+      )}
+      {found.score !== null && `, scored ${scoreText(found.score)}`}
+      {found.dd_score !== null && `, with best play ${scoreText(found.dd_score)}`}
+      {found.par !== null && (
+        <>
+          . Par <SuitText text={parWords(found.par)} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function BoardVerdicts() {
+  const entry = current.value;
+  const found = review.value;
+  if (entry === null) return null;
+  if (!isJudged(entry)) return <p class="hint">This board has no auction to judge.</p>;
+  if (found === null) return <p class="hint waiting">{judging.value ? "Being judged…" : "Not judged yet."}</p>;
+  const told = found.calls.filter((call) => call.verdict !== "good");
+  const here = found.calls.find((call) => call.place === board.value.step - 1);
+  return (
+    <section class="panel" aria-labelledby="verdicts-title">
+      <h2 id="verdicts-title">{told.length === 0 ? "Every call was good" : "What the calls were worth"}</h2>
+      {here !== undefined && <CallVerdict call={here} found={found} />}
+      <ol class="verdict-list">
+        {told
+          .filter((call) => call !== here)
+          .map((call) => (
+            <li key={call.place}>
+              <button type="button" class="quiet" onClick={() => goTo(call.place + 1)}>
+                {SEAT_WORD[call.seat as Seat]}: <CallText call={call.call} />
+              </button>{" "}
+              <Verdict judged={call} unsure={call.unsure ?? false} brief />
+            </li>
+          ))}
+      </ol>
+      <div class="row no-print">
+        <button type="button" onClick={nextMistake}>
+          Next mistake
+        </button>
+        <button type="button" class="quiet small" onClick={askAbout}>
+          Ask about this board
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function CallVerdict({ call, found }: { readonly call: ReviewedCall; readonly found: ReviewAnswer }) {
+  const name = current.value?.board.players?.[call.seat];
+  const before = found.auction.slice(0, call.place);
+  return (
+    <div class="here">
+      <h3>
+        {name || SEAT_WORD[call.seat as Seat]}: <CallText call={call.call} />
+        {before.length > 0 && (
+          <span class="hint">
+            {" "}
+            after <SuitText text={before.map((one) => callText(one as Call)).join(" ")} />
+          </span>
+        )}
+      </h3>
+      <Verdict judged={call} unsure={call.unsure ?? false} />
+      {call.line !== undefined && (
+        <p class="better">
+          Better: <SuitText text={call.line.calls.map((one) => callText(one as Call)).join(" ")} />
+          <span class="hint">
+            {" "}
+            (<SuitText text={call.line.contract === "P" ? "passed out" : contractWords(call.line.contract)} />
+            {call.line.score !== null && `, ${scoreText(call.line.score)}`})
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+/** Practice: a board on a theme, robots in the other chairs, a verdict on every call, and the result against their table. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { ask, Refusal } from "../api/client";
+import type { BidAnswer as Decision, CompareAnswer, JudgeAnswer, Judged, PracticeAnswer } from "../api/types";
+import { type Call, callerOf, callText, isOver, whyIllegal } from "../bridge/calls";
+import { handText } from "../bridge/cards";
+import { EMPTY, type State } from "../bridge/link";
+import { parseDeal, SEAT_WORD } from "../bridge/seats";
+import { board } from "./board";
+import { door, fieldsOf, hashOf, pushHash, replaceHash } from "./doors";
+import { dueBoard, note, profile } from "./profile";
+import { say } from "./saying";
+import { enterRoom, leaveRoom } from "./room";
+import { arrivals } from "./sharing";
+
+export interface Place {
+  readonly theme: string;
+  readonly seed: number;
+  readonly number: number;
+  /** A contest: ten close decisions, the same for everybody with the seed. */
+  readonly contest: boolean;
+}
+
+export const CONTEST_HANDS = 10;
+const ME = "S" as const;
+const RETRIES = 20;
+
+export const place = signal<Place | null>(null);
+export const dealt = signal<PracticeAnswer | null>(null);
+export const theme = signal("anything");
+/** Whether verdicts wait until the auction is over. */
+export const verdictsLater = signal(false);
+export const refusal = signal<Refusal | null>(null);
+export const waiting = signal(false);
+/** What each own call was worth, by its place in the auction. */
+export const verdicts = signal<ReadonlyMap<number, Judged>>(new Map());
+export const result = signal<CompareAnswer | null>(null);
+/** Marks of a contest so far: hand and marks. */
+export const marks = signal<ReadonlyMap<number, number>>(new Map());
+/** Whether the board counts: not when it is tried again from some call. */
+export const counts = signal(true);
+export const isReturning = signal(false);
+export const session = signal({ boards: 0, imps: 0 });
+
+export const isPlaying = computed(() => door.value === "practise" && dealt.value !== null);
+export const over = computed(() => dealt.value !== null && (isOver(board.value.auction) || decided.value));
+/** In a contest one call is all that is asked. */
+const decided = computed(() => {
+  const found = dealt.value;
+  return place.value?.contest === true && found !== null && board.value.auction.length > (found.decision ?? 0);
+});
+export const myTurn = computed(() => dealt.value !== null && !over.value && callerOf(board.value.dealer, board.value.auction.length) === ME);
+
+let job = new AbortController();
+
+/** A new series on the theme chosen. */
+export const start = (): Promise<void> => open({ theme: theme.value, seed: newSeed(), number: 1, contest: false }, true);
+export const startContest = (seed = newSeed()): Promise<void> => {
+  marks.value = new Map();
+  return open({ theme: "close", seed, number: 1, contest: true }, true);
+};
+const newSeed = (): number => Math.floor(Math.random() * 2 ** 31);
+
+/** The next board: one that went wrong before, if it is due, else the next of the series. */
+export function next(): Promise<void> {
+  const now = place.value;
+  if (now === null) return start();
+  if (now.contest) return now.number < CONTEST_HANDS ? open({ ...now, number: now.number + 1 }, true) : Promise.resolve(leave());
+  const due = dueBoard(profile.value, Date.now());
+  const same = due !== null && due.seed === now.seed && due.number === now.number && due.theme === now.theme;
+  if (due !== null && !same) return open({ ...due, contest: false }, true, now);
+  const from = resumeFrom ?? now;
+  return open({ ...from, number: from.number + 1 }, true);
+}
+/** Where the series goes on after a board that came back. */
+let resumeFrom: Place | null = null;
+
+export async function open(wanted: Place, push: boolean, from: Place | null = null): Promise<void> {
+  job.abort();
+  job = new AbortController();
+  const { signal: stop } = job;
+  if (from !== null) resumeFrom = isReturning.value ? resumeFrom : from;
+  else resumeFrom = null;
+  isReturning.value = from !== null;
+  place.value = wanted;
+  theme.value = wanted.contest ? theme.value : wanted.theme;
+  const hash = hashOf(wanted.contest ? { contest: wanted.seed, hand: wanted.number } : { theme: wanted.theme, seed: wanted.seed, board: wanted.number });
+  (push ? pushHash : replaceHash)(hash);
+  dealt.value = null;
+  verdicts.value = new Map();
+  result.value = null;
+  counts.value = true;
+  const { ns, ew } = board.value;
+  const found = await asked<PracticeAnswer>("practice", { theme: wanted.theme, seed: wanted.seed, number: wanted.number, cards: { ns, ew } }, stop);
+  const deal = found === null ? null : parseDeal(found.deal);
+  if (found === null || deal === null || !deal.ok) return;
+  const auction = wanted.contest ? found.robots.slice(0, found.decision ?? 0) : [];
+  board.value = table({ hands: deal.value, dealer: found.dealer, vul: found.vul, auction, step: auction.length });
+  dealt.value = found;
+  say(`Board ${wanted.number}. ${SEAT_WORD[found.dealer]} deals.`);
+}
+
+const table = (fields: Partial<State>): State => {
+  const { ns, ew, bidder } = board.value;
+  return { ...EMPTY, ns, ew, bidder, seat: ME, whole: true, practice: true, ...fields };
+};
+
+/** Back to the choice of themes. */
+export function leave(): void {
+  job.abort();
+  place.value = null;
+  dealt.value = null;
+  pushHash("#");
+}
+
+/** Make the own call, and have it judged. */
+export function callAsPlayer(call: Call): boolean {
+  const { auction } = board.value;
+  if (!myTurn.value) {
+    say("It is not your turn.");
+    return false;
+  }
+  const why = whyIllegal(auction, call);
+  if (why !== null) {
+    say(`${callText(call)} is not possible. ${why}`);
+    return false;
+  }
+  void judge(auction, call);
+  const calls = [...auction, call];
+  board.value = { ...board.value, auction: calls, step: calls.length };
+  return true;
+}
+
+async function judge(before: readonly Call[], call: Call): Promise<void> {
+  const { hands, dealer, vul, ns, ew } = board.value;
+  const body = { hand: handText(hands[ME]), seat: ME, dealer, vul, auction: before, cards: { ns, ew }, call };
+  const { signal: stop } = job;
+  const found = await asked<JudgeAnswer>("judge", body, stop);
+  if (found === null) return;
+  verdicts.value = new Map([...verdicts.value, [before.length, found.judged]]);
+  if (!verdictsLater.value) say(found.judged.sentence);
+  const at = place.value;
+  if (at?.contest === true && !marks.value.has(at.number)) marks.value = new Map([...marks.value, [at.number, marksFor(found.judged.cost)]]);
+}
+
+/** A hundred for the best call, 25 less for each IMP expected to be lost. */
+export const marksFor = (cost: number): number => Math.max(0, Math.round(100 - 25 * cost));
+
+/** Try again from some own call; the board no longer counts. */
+export function retryFrom(index: number): void {
+  job.abort();
+  job = new AbortController();
+  counts.value = false;
+  result.value = null;
+  verdicts.value = new Map([...verdicts.value].filter(([at]) => at < index));
+  const auction = board.value.auction.slice(0, index);
+  board.value = { ...board.value, auction, step: auction.length, truth: false };
+}
+
+/** An answer; asked again while the server is away or busy, null when it was given up. */
+async function asked<T>(path: string, body: unknown, stop: AbortSignal): Promise<T | null> {
+  waiting.value = true;
+  try {
+    for (let attempt = 0; attempt < RETRIES; attempt++) {
+      try {
+        const found = await ask<T>(path, body, stop);
+        if (stop.aborted) return null;
+        refusal.value = null;
+        return found;
+      } catch (error) {
+        if (stop.aborted) return null;
+        const refused = error instanceof Refusal ? error : new Refusal("server", String(error));
+        refusal.value = refused;
+        if (refused.retryAfter === null) return null;
+        await new Promise((done) => setTimeout(done, (refused.retryAfter as number) * 1000));
+        if (stop.aborted) return null;
+      }
+    }
+    return null;
+  } finally {
+    waiting.value = false;
+  }
+}
+
+/** Robots call in the other chairs; when the auction is over both tables are compared. */
+export function letPracticeRun(): void {
+  effect(() => {
+    const { auction, dealer, vul, hands, ns, ew } = board.value;
+    if (!isPlaying.value || over.value || myTurn.value) return;
+    const turn = callerOf(dealer, auction.length);
+    const body = { hand: handText(hands[turn]), seat: turn, dealer, vul, auction, cards: { ns, ew }, bidder: "sayc", explain: "nothing" };
+    const stop = new AbortController();
+    void asked<Decision>("bid", body, stop.signal).then((decision) => {
+      if (decision === null || stop.signal.aborted || board.peek().auction !== auction) return;
+      const calls = [...auction, decision.call];
+      board.value = { ...board.peek(), auction: calls, step: calls.length };
+      say(`${SEAT_WORD[turn]}: ${callText(decision.call)}`);
+    });
+    return () => stop.abort();
+  });
+  effect(() => {
+    if (!isPlaying.value || !over.value || place.peek()?.contest === true || result.peek() !== null) return;
+    const { auction, dealer, vul, ns, ew } = board.peek();
+    const deal = dealt.peek()?.deal;
+    void asked<CompareAnswer>("compare", { deal, dealer, vul, auction, cards: { ns, ew } }, job.signal).then((found) => {
+      if (found === null) return;
+      result.value = found;
+      board.value = { ...board.peek(), truth: true };
+    });
+  });
+  effect(() => {
+    // The board is written down once, when the result and every verdict are there.
+    const found = result.value;
+    const own = board.value.auction.filter((_, index) => callerOf(board.value.dealer, index) === ME).length;
+    if (found === null || !counts.peek() || verdicts.value.size < own || written === found) return;
+    written = found;
+    const at = place.peek() as Place;
+    const wrong = [...verdicts.value.values()].filter((one) => one.verdict === "mistake" || one.verdict === "blunder");
+    const lost = wrong.reduce((sum, one) => sum + one.cost, 0);
+    note({ theme: at.theme, seed: at.seed, number: at.number, calls: own, wrong: wrong.length, lost, imps: found.imps });
+    session.value = { boards: session.peek().boards + 1, imps: session.peek().imps + found.imps };
+  });
+  arrivals.practise = arriveAtPractice;
+  if (door.value === "practise") arriveAtPractice();
+}
+let written: CompareAnswer | null = null;
+
+/** What the address says: a board of a series, a hand of a contest, or the choice of themes. */
+function arriveAtPractice(): void {
+  const fields = fieldsOf(location.hash);
+  const whole = (name: string, least: number): number | null => {
+    const number = Number(fields.get(name) ?? "none");
+    return Number.isSafeInteger(number) && number >= least ? number : null;
+  };
+  const [contest, seed, room] = [whole("contest", 0), whole("seed", 0), fields.get("room")];
+  if (room === null) leaveRoom();
+  if (room !== null) {
+    job.abort();
+    place.value = null;
+    dealt.value = null;
+    enterRoom(room.slice(0, 64));
+  } else if (contest !== null) void open({ theme: "close", seed: contest, number: Math.min(whole("hand", 1) ?? 1, CONTEST_HANDS), contest: true }, false);
+  else if (seed !== null) void open({ theme: (fields.get("theme") ?? "anything").slice(0, 60), seed, number: Math.min(whole("board", 1) ?? 1, 10_000), contest: false }, false);
+  else {
+    job.abort();
+    place.value = null;
+    dealt.value = null;
+  }
+}
