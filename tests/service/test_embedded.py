@@ -118,7 +118,7 @@ def test_a_task_that_takes_its_workers_down_is_answered_in_the_end() -> None:
 
             async def kill_whoever_works(asked: asyncio.Task[dict[str, object]]) -> None:
                 while not asked.done():  # it may be quicker than the killer
-                    if queue.status().ready and queue._line._slow_running == 1:
+                    if queue.status().ready and queue._line._dear_running == 1:
                         lost = queue.status().lost
                         kill_all(queue)
                         await until(lambda lost=lost: queue.status().lost > lost or asked.done())  # type: ignore[misc]
@@ -136,7 +136,7 @@ def test_a_task_that_takes_its_workers_down_is_answered_in_the_end() -> None:
 
 
 def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablefeel.service.queue.embedded.GRACE", 0.1)
+    monkeypatch.setattr("tablefeel.service.queue.embedded_worker.GRACE", 0.1)
 
     async def story() -> None:
         async with running(1) as queue:

@@ -152,7 +152,9 @@ def comment(
     if not steps:
         return Commentary(view, reader.read(view), coming)
     found = history(reader, view)
-    return Commentary(view, found[-1].beliefs, coming, found, _made(reader, view, found, cards))
+    is_whole = found[-1].calls == len(view.auction.calls)
+    beliefs = found[-1].beliefs if is_whole else reader.read(view)
+    return Commentary(view, beliefs, coming, found, _made(reader, view, found, cards))
 
 
 def _made(reader: Reader, view: Viewpoint, steps: tuple[Step, ...], cards: CardTexts) -> tuple[CallInWords, ...]:
@@ -161,7 +163,7 @@ def _made(reader: Reader, view: Viewpoint, steps: tuple[Step, ...], cards: CardT
     if None in words:
         assert isinstance(view, PlayerView)  # noqa: S101 - only a player sees a hand
         table = told(history(reader, PublicView.of(view)), cards.made, cards.own_seats)
-        words = [one or other for one, other in zip(words, table, strict=True)]
+        words = [one or other for one, other in zip(words, table, strict=False)]
     return tuple(one for one in words if one is not None)
 
 

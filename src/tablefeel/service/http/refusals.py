@@ -52,6 +52,12 @@ class Refusal(Exception):
         return json_response(ErrorAnswer(error), self.status, self.headers)
 
 
+def too_many(seconds: int) -> Refusal:
+    """What a client is told who asks for more than its rate."""
+    message = f"too many requests: try again in {seconds} s"
+    return Refusal(429, "TooManyRequests", message, None, {"retry-after": str(seconds)})
+
+
 def json_response(content: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """JSON that is never kept by a cache."""
     body = msgspec.json.encode(content)
