@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import IO
 
 from tablefeel.errors import BadRun
 
@@ -15,8 +14,10 @@ except ModuleNotFoundError:  # Windows
 
 LOCK = "lock"
 """The file in a run's folder; it holds the number of the process that trains, and stays when that is done."""
-_HELD: dict[Path, IO[str]] = {}
-"""The locks of this process, which may open a run again."""
+_HELD: dict[Path, int] = {}
+"""The open lock files of this process, which may open a run again; the system closes them at its end."""
+_FAR = 1 << 20
+"""Windows locks bytes, and what is locked nobody else can read: one far behind what is written."""
 
 
 def hold(folder: Path) -> None:
@@ -25,35 +26,32 @@ def hold(folder: Path) -> None:
     if place in _HELD and place.exists():
         return
     try:
-        file = (place / LOCK).open("a+", encoding="utf-8")
+        file = os.open(place / LOCK, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
         raise BadRun(f"{folder} cannot be written to: {error.strerror or error}") from None
     if not _is_ours(file):
-        file.seek(0)
-        other = file.read(20).strip()
-        file.close()
+        other = os.read(file, 20).decode(errors="replace").strip()
+        os.close(file)
         who = f" (process {other})" if other.isdecimal() else ""
         raise BadRun(f"another training is at work in {folder}{who}: wait until it has ended, or use another folder")
-    file.seek(0)
-    file.truncate()
-    file.write(f"{os.getpid()}\n")
-    file.flush()
+    os.lseek(file, 0, os.SEEK_SET)
+    os.truncate(file, 0)
+    os.write(file, f"{os.getpid()}\n".encode())
     _HELD[place] = file
 
 
-def _is_ours(file: IO[str]) -> bool:
+def _is_ours(file: int) -> bool:
     """Whether the lock of a file is ours now."""
-    if fcntl is None:
-        import msvcrt  # noqa: PLC0415 - Windows only
-
-        try:
-            file.seek(1 << 20)  # far behind what is written, since other processes may not read what is locked
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:
+            import msvcrt  # noqa: PLC0415 - Windows only
+
+            os.lseek(file, _FAR, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+            os.lseek(file, 0, os.SEEK_SET)
     except OSError:
+        os.lseek(file, 0, os.SEEK_SET)
         return False
     return True

@@ -19,7 +19,7 @@ from structlog.typing import FilteringBoundLogger
 
 from tablefeel.service.http.rates import RateLimit, client_of
 from tablefeel.service.http.refusals import Refusal, refusal_of, too_many
-from tablefeel.service.http.security import SECURITY_HEADERS, is_known_host, is_token
+from tablefeel.service.http.security import SECURITY_HEADERS, is_from_elsewhere, is_known_host, is_token
 from tablefeel.service.metrics import Metrics
 from tablefeel.service.settings import Settings
 
@@ -75,6 +75,8 @@ class Guard:
         headers, path = Headers(scope=scope), scope["path"]
         if not is_known_host(headers.get("host", ""), self._settings):
             raise Refusal(421, "WrongHost", "the Host header names another server: see the setting hosts", "Host")
+        if is_from_elsewhere(headers) or (_needs_token(path) and headers.get("sec-fetch-site") == "cross-site"):
+            raise Refusal(403, "CrossSite", "pages of other sites may not ask here", "Sec-Fetch-Site")
         if path in ALWAYS_OPEN:
             return
         if wait := self._rates.seconds_to_wait(scope["state"]["client"]):

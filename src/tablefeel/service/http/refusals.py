@@ -18,6 +18,7 @@ BAD_INPUT = 400
 DOCUMENTED: Mapping[int, str] = {
     400: "The request is wrong: `type` and `message` say what, `where` in which field.",
     401: "The token is missing or wrong.",
+    403: "A page of another site asks, as the browser says in the header Sec-Fetch-Site.",
     404: "There is nothing at this address.",
     405: "This address does not take this method; the header Allow says which.",
     408: "The request came too slowly.",

@@ -22,6 +22,10 @@ BATCH = 120.0
 """Milliseconds of questions that a worker takes together, so that nobody waits long behind others."""
 
 
+MOST = 1500.0
+"""Milliseconds that no question is thought to take more than: the budget in the worker ends it before."""
+
+
 class Lane(StrEnum):
     """Where questions wait. Dear ones never occupy all workers; bulk work is taken when nobody asks anything."""
 
@@ -63,7 +67,7 @@ def cost_of(kind: str, payload: Json) -> Cost:
     """What a question of that kind is likely to cost; a payload that makes no sense is answered quickly."""
     estimate = _ESTIMATES.get(kind)
     try:
-        return Cost(DEAR_FROM if estimate is None else estimate(payload))
+        return Cost(DEAR_FROM if estimate is None else min(MOST, estimate(payload)))
     except (TypeError, ValueError, AttributeError):
         return Cost(1.0)
 
@@ -100,7 +104,7 @@ def _explain(payload: Json) -> float:
 
 
 def _contract(payload: Json) -> float:
-    return 4.0 + 0.3 * _made(payload) + (80.0 if _SEARCH in str(payload.get("bidder")) else 0.0)
+    return 4.0 + 0.6 * _made(payload) + (80.0 if _SEARCH in str(payload.get("bidder")) else 0.0)
 
 
 def _meanings(payload: Json) -> float:

@@ -14,8 +14,8 @@ from tablefeel.service.queue.tasks import Json, QueueStatus, Task
 
 QUESTION_SECONDS = 1.0
 """Time of one core that a question may take unless the settings say otherwise."""
-MOST_MEMORY = 400_000_000
-"""Bytes of a worker's own after which it is replaced; with every bidder loaded one holds 150 to 250 million."""
+MOST_MEMORY = 600_000_000
+"""Bytes of a worker's own after which it is replaced; with every bidder and the solver at work one has 300 to 430."""
 _PAUSE_SECONDS = 1.0  # before another try, where a worker died before it was ready
 
 
@@ -94,7 +94,8 @@ class EmbeddedQueue:
         successor: asyncio.Task[Worker] | None = None
         try:
             while True:
-                batch = await self._next(worker, successor)
+                is_ready = successor is not None and successor.done()
+                batch = None if is_ready else await self._next(worker, successor)
                 if batch is None:
                     return None if successor is None else await successor
                 try:

@@ -22,6 +22,7 @@ from redis.exceptions import RedisError
 
 from tablefeel.models import DEVICE_VARIABLE
 from tablefeel.service.queue.batching import MOST_DEATHS
+from tablefeel.service.queue.careful_redis import be_careful
 from tablefeel.service.queue.celery_queue import (
     ANSWER,
     ANSWERS,
@@ -41,7 +42,7 @@ from tablefeel.service.queue.sealing import BadSeal, Sealer, key_of_environment
 from tablefeel.service.queue.tasks import BULK, KINDS, Json, perform
 from tablefeel.service.queue.worker_process import end_with_parent
 
-MOST_KILOBYTES = 380_000
+MOST_KILOBYTES = 640_000
 """Memory after which a process is replaced."""
 _KEPT_SECONDS = 120
 """How long answers that nobody fetches stay in Redis."""
@@ -73,6 +74,7 @@ def run_node(broker: str, processes: int = 1, device: str = "cpu", bulk: bool = 
 
 def node_app(broker: str, key: str | None = None) -> Celery:
     """Celery with what nodes do."""
+    be_careful()
     app = celery_app(broker, key)
     sealer = Sealer(key)
     app.conf.tablefeel_sealer = sealer

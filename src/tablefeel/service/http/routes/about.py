@@ -14,7 +14,7 @@ from tablefeel.service.http.refusals import json_response
 from tablefeel.service.http.routes.asking import service_of
 from tablefeel.service.http.shapes import BiddersAnswer, BidderShape, HealthAnswer, ReadyAnswer, VersionAnswer
 
-WATCHED = (421, 500)
+WATCHED = (403, 421, 500)
 
 
 async def _bidders(request: Request) -> Response:  # noqa: ARG001 - as the router calls it
