@@ -27,6 +27,7 @@ from tablefeel.cli import (
     match,
     notes,
     openings,
+    panel,
     reproduce,
     score,
     serve,
@@ -50,7 +51,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for module in (
-    deal, solve, score, convert, bid, contract, explain, auction, match, bench, openings, notes, bidder, train,
+    deal, solve, score, convert, bid, contract, explain, auction, match, panel, bench, openings, notes, bidder, train,
     reproduce, serve, worker, settings,
 ):  # fmt: skip
     context = getattr(module, "SETTINGS", None)

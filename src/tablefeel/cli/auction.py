@@ -7,11 +7,10 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 import typer
 
 from tablefeel.cli.options import AsJson, From, Out, Sources, TimeLimit, To, Tolerant, boards_or_batch, reads, warn
-from tablefeel.cli.output import draw, print_json
+from tablefeel.cli.output import draw, plain, print_json
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Board, Seat, Vulnerability
 
@@ -83,7 +82,7 @@ def command(
         elif as_json:
             for record, bidding in bid:
                 answer = auction_answer(Table(_board_of(record), north_south, east_west), bidding)
-                print_json({"board": record.number} | msgspec.to_builtins(answer))
+                print_json({"board": record.number} | plain(answer))
         else:
             for record, bidding in bid:
                 _show(record, bidding)

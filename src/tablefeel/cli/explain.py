@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 import typer
 
 from tablefeel.cli.bid import call_line
@@ -91,7 +90,9 @@ def command(
     if as_json:
         print_json(answers([asked], players)[0])
     if svg is not None or not as_json:
-        told = commentary(pair, msgspec.structs.replace(asked, history=True), view)
+        from msgspec.structs import replace
+
+        told = commentary(pair, replace(asked, history=True), view)
         if svg is not None:
             _draw_svg(told, name, svg)
         if not as_json:

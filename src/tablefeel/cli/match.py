@@ -63,7 +63,7 @@ def command(
     if seed is None and deals is None:
         seed = Random().getrandbits(32)
     with seated(a, b, time_limit=time_limit, said=warn) as (pair_a, pair_b):
-        to_play = _random(boards or BOARDS, seed or 0) if deals is None else _given(deals, boards, first)
+        to_play = _random(boards or BOARDS, seed or 0) if deals is None else given_boards(deals, boards, first)
         if broker is None:
             results = _played(pair_a, pair_b, to_play, jobs, out is not None)
         else:
@@ -85,7 +85,7 @@ def _random(count: int, seed: int) -> list[MatchBoard]:
     return list(random_boards(count, seed))
 
 
-def _given(path: Path, count: int | None, first: int) -> list[MatchBoard]:
+def given_boards(path: Path, count: int | None, first: int) -> list[MatchBoard]:
     """The boards of a file from number `first` on; unless it says so, dealer and vulnerability follow their number."""
     boards = list(islice(_records(path), first - 1, None if count is None else first - 1 + count))
     if not boards or (count is not None and len(boards) < count):

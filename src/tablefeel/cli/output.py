@@ -24,6 +24,13 @@ def print_json(answer: Any) -> None:
     typer.echo(dump_line(answer))
 
 
+def plain(answer: Any) -> dict[str, Any]:
+    """An answer's fields, to be printed together with others."""
+    from msgspec import to_builtins
+
+    return dict(to_builtins(answer))
+
+
 def is_terminal() -> bool:
     """Whether a person is looking at standard output."""
     return sys.stdout.isatty()

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-import msgspec
 import typer
 
 from tablefeel.cli.options import AsJson, From, Out, Sources, To, Tolerant, boards_or_batch, reads, whole
-from tablefeel.cli.output import draw, print_json, progress, trick_table
+from tablefeel.cli.output import draw, plain, print_json, progress, trick_table
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Contract, Deal, Seat, TrickTable, Vulnerability
 
@@ -98,7 +97,7 @@ def command(
             write_boards((record for record, _ in solved), out, to)
         elif as_json:
             for record, par in solved:
-                print_json(msgspec.to_builtins(board_shape(record)) | {"par": msgspec.to_builtins(par_shape(par))})
+                print_json(plain(board_shape(record)) | {"par": plain(par_shape(par))})
         else:
             for record, par in solved:
                 _show(record, par)
@@ -176,7 +175,7 @@ def _show_leads(solver: Solver, records: Iterable[Record], contract: Contract, a
         leads = exact.best_plays(position)
         if as_json:
             cards = [{"card": str(lead.card), "declarer_tricks": 13 - lead.tricks} for lead in leads]
-            print_json(msgspec.to_builtins(board_shape(record)) | {"contract": str(contract), "leads": cards})
+            print_json(plain(board_shape(record)) | {"contract": str(contract), "leads": cards})
             continue
         name = f"{contract.bid.pretty}{contract.doubling} by {contract.declarer.word}"
         draw(f"{name}: declarer's tricks after each lead by {contract.leader.word}")

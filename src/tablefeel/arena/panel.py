@@ -1,0 +1,51 @@
+"""A panel of unlike opponents: one figure against each says more about a bidder than many against one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tablefeel.arena.doubling import DoublingReport, against_a_perfect_doubler
+from tablefeel.arena.match import BoardResult, MatchBoard, play_match
+from tablefeel.arena.rotations import Clustered, rotated
+from tablefeel.arena.table import Pair
+from tablefeel.doubledummy import Solver
+from tablefeel.errors import BadInput
+from tablefeel.kernel import TrickTable
+
+PERFECT_DOUBLER = "perfect doubler"
+"""The member that bids as the bidder itself does and doubles just what fails."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """How a bidder did against one member of the panel."""
+
+    opponent: str
+    imps: Clustered
+    doubling: DoublingReport
+
+
+def judged(
+    bidder: Pair, panel: Sequence[Pair], boards: Sequence[MatchBoard], solver: Solver, times: int = 1
+) -> Iterator[Judged]:
+    """The bidder against each member of the panel and against a perfect doubler, each deal as `times` boards."""
+    tables = [_known(one) for one in boards for _ in range(times)]
+    to_play = list(rotated(boards, times))
+    for member in panel:
+        results = list(play_match(bidder, member, to_play, solver))
+        yield _judged(member.name, results, tables, times, [result.imps for result in results])
+    itself = list(play_match(bidder, bidder, to_play, solver))
+    yield _judged(PERFECT_DOUBLER, itself, tables, times, against_a_perfect_doubler(itself, tables))
+
+
+def _judged(
+    name: str, results: Sequence[BoardResult], tables: Sequence[TrickTable], times: int, imps: Sequence[int]
+) -> Judged:
+    return Judged(name, Clustered.of(imps, times), DoublingReport.of(results, dict(enumerate(tables))))
+
+
+def _known(board: MatchBoard) -> TrickTable:
+    if board.tricks is None:
+        raise BadInput("a panel judges on solved deals: give a file with trick tables")
+    return board.tricks

@@ -1,0 +1,96 @@
+"""`tablefeel panel`: a bidder against a panel of unlike opponents, and against a perfect doubler."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tablefeel.cli.match import given_boards
+from tablefeel.cli.options import AsJson, TimeLimit, warn, whole
+from tablefeel.cli.output import draw, print_json
+
+if TYPE_CHECKING:
+    from tablefeel.arena.panel import Judged
+
+NAME = "panel"
+HELP = (
+    "Judge a bidder by a panel: a match against each of several unlike opponents, and against a perfect doubler, who "
+    "bids as the bidder itself does and doubles just the contracts that fail.\n\n"
+    "Every deal can be played with more than one dealer and vulnerability; the errors are then counted by deal."
+)
+EXAMPLE = "Example: `tablefeel panel selfplay --deals solved.dd --boards 2000 --rotations 4`"
+USUAL = ("sayc", "two-over-one", "acol-weak-nt", "sayc-plus", "selfplay")
+"""The members unless others are named; a bidder does not meet itself."""
+
+
+def command(
+    bidder: Annotated[str, typer.Argument(metavar="BIDDER", help="Who is judged.")],
+    deals: Annotated[Path, typer.Option("--deals", metavar="FILE", help="Solved deals.")],
+    against: Annotated[
+        list[str] | None, typer.Option("--against", metavar="NAME", help="A member of the panel; may be repeated.")
+    ] = None,
+    boards: Annotated[
+        int | None,
+        typer.Option("--boards", "-n", parser=whole(1), metavar="NUMBER", help="How many deals; all unless given."),
+    ] = None,
+    first: Annotated[
+        int, typer.Option("--first", parser=whole(1), metavar="NUMBER", help="The first deal of the file to play.")
+    ] = 1,
+    rotations: Annotated[
+        int, typer.Option("--rotations", parser=whole(1), metavar="1|2|4|8|16", help="Boards made of each deal.")
+    ] = 1,
+    time_limit: TimeLimit = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play the matches and print a line for each."""
+    from tablefeel.arena.panel import judged
+    from tablefeel.doubledummy import ExactSolver
+    from tablefeel.roster import seated
+
+    members = tuple(against) if against else tuple(name for name in USUAL if name != bidder)
+    to_play = given_boards(deals, boards, first)
+    if not as_json:
+        draw(f"{bidder} against{'':<14}IMPs a board       doubled: down/made  they     contested   from par")
+    with seated(bidder, *members, time_limit=time_limit, said=warn) as (pair, *panel), ExactSolver(1) as solver:
+        for one in judged(pair, panel, to_play, solver, rotations):
+            if as_json:
+                print_json(_shape(bidder, one))
+            else:
+                draw(_line(one))
+
+
+def _line(one: Judged) -> str:
+    report = one.doubling
+    ours, theirs = (
+        (sum(row.down for row in side.values()), sum(row.made for row in side.values())) for side in report.doubled
+    )
+    contested = [*report.imps.get("contested", ()), *report.imps.get("doubled", ())]
+    fought = sum(contested) / len(contested) if contested else 0.0
+    par = sum(report.from_par[0]) / max(1, len(report.from_par[0]))
+    return (
+        f"  {one.opponent:<24}{one.imps!s:<20}{ours[0]:>6}/{ours[1]:<8}{theirs[0]:>6}/{theirs[1]:<8}"
+        f"{fought:>+7.2f}{par:>+11.0f}"
+    )
+
+
+def _shape(bidder: str, one: Judged) -> dict[str, Any]:
+    report = one.doubling
+    return {
+        "bidder": bidder,
+        "against": one.opponent,
+        "imps_per_board": round(one.imps.mean, 4),
+        "standard_error": round(one.imps.standard_error, 4),
+        "deals": one.imps.deals,
+        "boards": one.imps.boards,
+        "by_kind": {
+            kind: {"boards": len(imps), "imps_per_board": round(sum(imps) / len(imps), 4)}
+            for kind, imps in report.imps.items()
+        },
+        "doubled": {
+            who: {str(level): {"made": row.made, "down": row.down} for level, row in sorted(side.items())}
+            for who, side in zip(("declared", "defended"), report.doubled, strict=True)
+        },
+        "points_below_par": round(sum(report.from_par[0]) / max(1, len(report.from_par[0])), 1),
+    }
