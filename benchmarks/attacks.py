@@ -3,8 +3,8 @@
 - `find`: random questions of every kind, bidder and option, worked out in this process with the budget of the service;
   the dearest are kept in `benchmarks/results/dear_questions.json`, after the two that once stopped the service.
 - `run`: `tablefeel serve` with two workers and its usual limits. One client (127.0.0.2) sends one of these questions
-  without end on 32 connections, whatever it is told; another (127.0.0.1) asks for a call 20 times a second. How long
-  the honest one waits, whether anything of its is lost, and what the other gets done.
+  without end on 32 connections, as fast as it may: told 429 it waits as long as it is told. Another (127.0.0.1) asks
+  for a call 20 times a second. How long that one waits, whether any of its requests is lost, what the other gets done.
 
 `--python` and `--folder` name another checkout's interpreter and folder, for figures of an earlier version.
 """
@@ -23,6 +23,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 from tests.service.questions import view
 from tests.service.serving import READY
@@ -143,6 +144,9 @@ def run(given: argparse.Namespace) -> None:
                 words["auction"] = len(words.get("auction") or ())  # type: ignore[arg-type]
                 print(json.dumps({"attack": [attack[0], words]} | row), flush=True)
         finally:
+            with urlopen(f"{address}/metrics", timeout=60) as answer:  # noqa: S310 - our own server
+                lines = answer.read().decode().splitlines()
+            print(json.dumps([line for line in lines if line.startswith("tablefeel_queue_replaced")]))
             server.terminate()
             server.wait(60)
             errors = [line for line in said.read_text().splitlines() if '"error"' in line or "Traceback" in line]
@@ -184,7 +188,7 @@ def _at(ordered: list[float], percent: int) -> float:
 
 async def _honest(address: str, number: int, due: float, waits: list[float], statuses: Counter[str]) -> None:
     try:
-        status = await exchange(address, "127.0.0.1", "bid", view(number, "belief"))
+        status, _ = await exchange(address, "127.0.0.1", "bid", view(number, "belief"))
     except (OSError, ValueError):
         status = 0
     waits.append(time.perf_counter() - due)
@@ -194,17 +198,16 @@ async def _honest(address: str, number: int, due: float, waits: list[float], sta
 async def _pester(address: str, attack: tuple[str, Json], until: float, told: Counter[str]) -> None:
     while time.perf_counter() < until:
         try:
-            status = await exchange(address, "127.0.0.2", *attack)
+            status, wait = await exchange(address, "127.0.0.2", *attack)
         except (OSError, ValueError):
-            status = 0
+            status, wait = 0, 0.1
         told[str(status)] += 1
-        if status in (0, 429):
-            await asyncio.sleep(0.1)
+        await asyncio.sleep(wait)
 
 
 async def _pester_at(address: str, attack: tuple[str, Json], rate: float, until: float, told: Counter[str]) -> None:
     async def once() -> None:
-        told[str(await exchange(address, "127.0.0.2", *attack))] += 1
+        told[str((await exchange(address, "127.0.0.2", *attack))[0])] += 1
 
     running = []
     while time.perf_counter() < until:
@@ -213,8 +216,8 @@ async def _pester_at(address: str, attack: tuple[str, Json], rate: float, until:
     await asyncio.gather(*running, return_exceptions=True)
 
 
-async def exchange(address: str, source: str, kind: str, payload: Json) -> int:
-    """The status of one request from that address of this machine."""
+async def exchange(address: str, source: str, kind: str, payload: Json) -> tuple[int, float]:
+    """The status of one request from that address of this machine, and how long to wait before the next."""
     where = urlsplit(address)
     reader, writer = await asyncio.open_connection(where.hostname, where.port, local_addr=(source, 0))
     try:
@@ -224,7 +227,9 @@ async def exchange(address: str, source: str, kind: str, payload: Json) -> int:
         answer = await reader.read()
     finally:
         writer.close()
-    return int(answer[9:12])
+    head = answer[:2000].decode("latin-1").lower()
+    wait = float(head.partition("retry-after: ")[2].partition("\r")[0] or 0)
+    return int(answer[9:12]), wait
 
 
 if __name__ == "__main__":

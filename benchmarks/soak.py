@@ -40,7 +40,7 @@ async def story(address: str, minutes: float, seed: int) -> None:
     async def client(number: int) -> None:
         rng = Random(1000 * seed + number)
         while time.monotonic() - begin < 60 * minutes:
-            statuses[await exchange(address, "127.0.0.1", *question(rng))] += 1
+            statuses[(await exchange(address, "127.0.0.1", *question(rng)))[0]] += 1
 
     clients = [asyncio.create_task(client(number)) for number in range(CONNECTIONS)]
     while not all(one.done() for one in clients):

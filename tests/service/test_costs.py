@@ -125,6 +125,11 @@ def test_batches_are_little_work_and_dear_ones_leave_a_worker_free() -> None:
         assert second.lane is Lane.CHEAP
         assert len(second.members) > 10
         assert sum(member.milliseconds for member in second.members) <= BATCH
+        line.finish(first, [{"result": {}}])
+        line.miss(1)  # the other worker is being replaced: the one that is left is for cheap questions
+        assert (await line.take()).lane is Lane.CHEAP
+        line.miss(0)
+        assert (await line.take()).lane is Lane.DEAR
         line.close()
         for one in asked:
             one.cancel()

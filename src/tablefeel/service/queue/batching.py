@@ -88,6 +88,8 @@ class Line:
         self.limit = limit
         self.takers = 1
         """How many batches may be worked on at once."""
+        self.away = 0
+        """Takers that are not there just now, and will be back."""
         self.open = self.answered = self.batches = 0
         self.replaced: Counter[str] = Counter()
         """Workers that were replaced, by the reason."""
@@ -202,7 +204,7 @@ class Line:
         for place, line in self._waiting.items():
             while line and line[0].answer.done():
                 line.popleft()
-            if not line or (place[1] is Lane.DEAR and self._dear_running >= max(1, self.takers - 1)):
+            if not line or (place[1] is Lane.DEAR and self._dear_running >= self._most_dear):
                 continue
             if best is None or line[0].task.deadline < self._waiting[best][0].task.deadline:
                 best = place
@@ -213,6 +215,16 @@ class Line:
             self._dear_running += 1
         most = 1 if lane is Lane.BULK else question(kind).at_once
         return Batch(kind, lane, tuple(_first(self._waiting[best], most)))
+
+    @property
+    def _most_dear(self) -> int:
+        """Dear batches that may be worked on at once: one taker of those that are there is for the others."""
+        return max(1 if self.takers == 1 else 0, self.takers - 1 - self.away)
+
+    def miss(self, away: int) -> None:
+        """So many takers are not there now."""
+        self.away = away
+        self._feed()
 
     def _retry_after(self) -> int:
         """Whole seconds in which the line will be shorter."""

@@ -77,6 +77,7 @@ class EmbeddedQueue:
                 is_ready = await worker.becomes_ready()
                 if is_ready:
                     self._ready.add(worker)
+                    self._count()
                     return worker
             finally:
                 if not is_ready:
@@ -84,8 +85,12 @@ class EmbeddedQueue:
             self._line.replaced[DIED] += 1
             await asyncio.sleep(_PAUSE_SECONDS)
 
+    def _count(self) -> None:
+        self._line.miss(max(0, self.workers - len(self._ready)))
+
     async def _end(self, worker: Worker) -> None:
         self._ready.discard(worker)
+        self._count()
         await worker.end()
         self._running.discard(worker)
 
