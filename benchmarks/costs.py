@@ -14,7 +14,7 @@ import statistics
 import time
 from random import Random
 
-from tablefeel.kernel import Board, Deal, Seat
+from tablefeel.kernel import Board, Deal, Seat, Vulnerability
 from tablefeel.questions.players import bidders
 from tablefeel.roster import find
 from tablefeel.service.queue.costs import cost_of
@@ -63,7 +63,7 @@ def real_views(count: int, rng: Random) -> list[dict[str, object]]:
     pair, found = find("sayc"), []
     while len(found) < count:
         deal = Deal.random(rng)
-        auction = bid_board(Board(deal, Seat.N), pair, pair).auction
+        auction = bid_board(Board(deal, Seat.N, Vulnerability.NONE), pair, pair).auction
         made = rng.randrange(len(auction.calls))
         hand = deal[auction.caller(made)]
         calls = [str(call) for call in auction.calls[:made]]
