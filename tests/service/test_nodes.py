@@ -214,6 +214,7 @@ def test_a_batch_that_takes_its_workers_down_is_answered_in_the_end(broker: str,
                     asked = asyncio.create_task(queue.ask(slow()))
                     await asyncio.gather(asked, kill_whoever_begins(asked))
             assert failure.value.type == "WorkerLost"
+            assert queue.status().lost >= MOST_DEATHS  # nodes tell of workers that died
 
     run(story)
 

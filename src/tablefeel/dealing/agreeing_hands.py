@@ -40,12 +40,13 @@ class AgreeingHands:
         *,
         begin_with: Bools | None = None,
         enough: int = _ENOUGH,
+        sweeps: int = _SWEEPS,
     ) -> None:
         """`begin_with` are random hands for several to share; each has `sample` of its own unless given.
 
-        Where few hands are left they are multiplied to `enough`.
+        Where few hands are left they are multiplied to `enough`, and each exchanges a card `sweeps` times.
         """
-        self.chosen, self.players, self.enough = chosen, players, enough
+        self.chosen, self.players, self.enough, self.sweeps = chosen, players, enough, sweeps
         self._first = random_hands(sample, np.random.default_rng(0)) if begin_with is None else begin_with
         self._found: OrderedDict[tuple[int, ...], Bytes] = OrderedDict()
         """Hands in bits, seven bytes each: there are many of them."""
@@ -76,7 +77,7 @@ class AgreeingHands:
             return hands
         rng = np.random.default_rng(made)
         hands = hands[rng.integers(len(hands), size=self.enough)]
-        for _ in range(_SWEEPS):
+        for _ in range(self.sweeps):
             if out_of_time("what calls show was told from fewer hands than usual"):
                 break
             moved = _exchanged(hands, rng)

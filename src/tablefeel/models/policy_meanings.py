@@ -27,10 +27,10 @@ from tablefeel.models.selfplay import AT_ONCE, LogitsOf
 
 AGREES = 0.8
 """A call means what the card says if so many of the hands that make it are as the card says."""
-_SAMPLE = 4000
-"""Random hands to begin with; a call that fewer than one hand in 200 makes has no meaning."""
-_ENOUGH = 400
-"""Where fewer hands than this are left they are multiplied: what is shown are ranges of nine in ten."""
+_SAMPLE = 3000
+"""Random hands to begin with; a call that fewer than one hand in 150 makes has no meaning."""
+_ENOUGH, _SWEEPS = 300, 5
+"""Where fewer hands than the first are left they are multiplied to it, and exchange so many cards each."""
 _REMEMBERED = 1024
 _ANY = Hand(0x1FFF)
 """Thirteen cards for views whose hand does not matter."""
@@ -85,7 +85,7 @@ class PolicyMeanings:
         if vulnerability not in self._hands:
             self._hands[vulnerability] = AgreeingHands(
                 lambda hands, made: self._chosen(hands, tuple(CALLS[call] for call in made), vulnerability),
-                players=4, begin_with=self._begin_with(), enough=_ENOUGH,
+                players=4, begin_with=self._begin_with(), enough=_ENOUGH, sweeps=_SWEEPS,
             )  # fmt: skip
         return self._hands[vulnerability].of(tuple(map(int, calls)))
 
