@@ -1,5 +1,5 @@
 # The two commands of the README. Each sets up what it needs in .venv.
-.PHONY: run test fuzz shuffle lint types imports page units docs clean help
+.PHONY: run test fuzz shuffle lint types imports page units sbom docs clean help
 
 EXTRAS = dev,train,serve,nodes
 
@@ -8,6 +8,7 @@ help:
 	@echo "make test     everything that CI checks, with the same examples every time"
 	@echo "make fuzz     properties and readers with random examples, many more; SEED=… repeats a run"
 	@echo "make shuffle  all tests in a random order; SEED=… repeats a run"
+	@echo "make sbom     what is shipped, and under which licences: sbom.cdx.json"
 	@echo "make docs     the documentation as a site, in site/"
 	@echo "make clean    remove .venv, the built page and caches"
 
@@ -60,6 +61,11 @@ shuffle:
 	@scripts/system-parts
 	@echo "tablefeel: make shuffle SEED=$(SEED) BUCKET=$(BUCKET) repeats this order"
 	.venv/bin/pytest -n auto --random-order-bucket=$(BUCKET) --random-order-seed=$(SEED)
+
+sbom:
+	@scripts/setup "$(EXTRAS)"
+	.venv/bin/python scripts/sbom
+	@echo "tablefeel: sbom.cdx.json and docs/reference/licences.md say what is shipped"
 
 docs:
 	@scripts/setup "$(EXTRAS)"

@@ -1,10 +1,11 @@
-"""2,000 requests while parts are killed: `python -m benchmarks.faults [--queue embedded]` from the project's folder.
+"""5,000 requests while parts break: `python -m benchmarks.faults [--queue embedded]` from the project's folder.
 
 `tablefeel serve` answers over HTTP; 48 clients send one request after the other, half for a call and half for the
-meanings of an auction. While they do, with `kill -9`: a worker process in mid-task; a node; all nodes, and then new
-ones start; Redis, which comes back empty after two seconds. At the end 200 ask at once, five times what the queue
-takes. A client that is told 503 waits as long as it is told and asks again; any other answer is final. Every answer is
-compared with what the work gives in this process.
+meanings of an auction. While they do, 30 faults come at random, each kind at least once: `kill -9` of a worker process
+in mid-task, of a node, of all nodes; `SIGSTOP` of a worker process or of a node; Redis killed, back empty after two
+seconds; nonsense written into Redis. With `--queue embedded` worker processes are killed, one or all, or stopped. At
+the end a tenth of the requests comes at once, more than the queue takes. A client that is told 503 waits as long as it
+is told and asks again; any other answer is final. Every answer is compared with what the work gives in this process.
 """
 
 from __future__ import annotations
@@ -17,11 +18,13 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from urllib.parse import urlsplit
 
+import redis
 from tests.service.nodes import Node, PrivateRedis
 from tests.service.questions import right, view
 from tests.service.serving import serving
@@ -34,23 +37,39 @@ KINDS = ("bid", "meanings")
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--queue", choices=("embedded", "redis"), default="redis")
-    parser.add_argument("--requests", type=int, default=2000)
+    parser.add_argument("--requests", type=int, default=5000)
+    parser.add_argument("--faults", type=int, default=30)
+    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     with ExitStack() as stack:
         if given.queue == "redis":
-            redis = stack.enter_context(PrivateRedis())
-            crew = Crew(stack, redis)
+            own = stack.enter_context(PrivateRedis())
+            crew = Crew(stack, own)
             crew.start(2)
-            address = stack.enter_context(serving("--broker", redis.url, queue_limit=40, time_limit=60))
-            faults = crew.faults()
+            address = stack.enter_context(serving("--broker", own.url, queue_limit=40, time_limit=60))
+            kinds = crew.faults()
         else:
             address = stack.enter_context(serving("--workers", "2", queue_limit=40, time_limit=60))
-            faults = [("all worker processes killed", kill_own_workers)] * 4
+            kinds = own_faults(Random(given.seed))
+        faults = chosen(kinds, given.faults, Random(given.seed))
         row = asyncio.run(Story(address, given.requests, faults).told())
-    print(json.dumps({"queue": given.queue} | row, indent=1))
+    print(json.dumps({"queue": given.queue, "seed": given.seed} | row, indent=1))
 
 
 Fault = Callable[[], None]
+
+
+def chosen(kinds: list[tuple[str, Fault]], count: int, rng: Random) -> list[tuple[str, Fault]]:
+    """So many faults in random order, every kind among them."""
+    found = [*kinds, *rng.choices(kinds, k=max(0, count - len(kinds)))][: max(count, len(kinds))]
+    rng.shuffle(found)
+    return found
+
+
+def stop(process: int) -> None:
+    """Freeze a process; whoever notices may end it."""
+    with suppress(ProcessLookupError):
+        os.kill(process, signal.SIGSTOP)
 
 
 class Crew:
@@ -70,7 +89,32 @@ class Crew:
             ("a node killed, another started", self._kill_node),
             ("all nodes killed, then two started", self._kill_all),
             ("Redis killed, back empty after 2 s", self._restart_redis),
+            ("a node stopped for 6 s", self._stop_node),
+            ("a worker process stopped for 6 s", self._stop_worker),
+            ("nonsense written into Redis", self._write_nonsense),
         ]
+
+    def _stop_node(self) -> None:
+        process = self._nodes[0]._process.pid
+        self._freeze([process, *self._nodes[0].workers()])
+
+    def _stop_worker(self) -> None:
+        self._freeze(self._nodes[-1].workers()[:1])
+
+    def _freeze(self, processes: list[int]) -> None:
+        for process in processes:
+            stop(process)
+        time.sleep(6)
+        for process in processes:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGCONT)
+
+    def _write_nonsense(self) -> None:
+        with redis.Redis.from_url(self._redis.url) as connection:
+            connection.lpush("tablefeel:questions", b"no message", b"{}", b"[1]")
+            connection.zadd("tablefeel:nodes", {"x/99999999": 2e9, "nonsense": 2e9})
+            for key in connection.keys("tablefeel:answers:*"):
+                connection.lpush(key, b"no answer", b'- {"batch":1}')
 
     def _kill_worker(self) -> None:
         self._nodes[0].kill_workers()
@@ -90,8 +134,32 @@ class Crew:
         self._redis.start()
 
 
-def kill_own_workers() -> None:
-    """Kill every worker process of the embedded queue."""
+def own_faults(rng: Random) -> list[tuple[str, Fault]]:
+    """What may happen to the worker processes of the embedded queue."""
+
+    def one(act: Callable[[int], None]) -> Fault:
+        return lambda: act(rng.choice(own_workers() or [0]))
+
+    def kill(process: int) -> None:
+        if process:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+
+    def freeze(process: int) -> None:
+        if process:
+            stop(process)
+
+    def kill_all() -> None:
+        for process in own_workers():
+            kill(process)
+
+    return [("all worker processes killed", kill_all), ("a worker process killed", one(kill)),
+            ("a worker process stopped for ever", one(freeze))]  # fmt: skip
+
+
+def own_workers() -> list[int]:
+    """Every worker process of the embedded queue."""
+    found = []
     for entry in Path("/proc").glob("[0-9]*/cmdline"):
         try:
             words = entry.read_bytes().split(b"\0")
@@ -100,7 +168,8 @@ def kill_own_workers() -> None:
         except (OSError, IndexError, ValueError):
             continue
         if b"tablefeel.service.queue.worker_process" in words and grandparent == os.getpid():
-            os.kill(int(entry.parent.name), signal.SIGKILL)
+            found.append(int(entry.parent.name))
+    return found
 
 
 @dataclass
@@ -133,7 +202,8 @@ class Story:
             asked = [number for number, (one, _) in enumerate(questions) if one == kind]
             for number, expected in zip(asked, right(kind, [questions[number][1] for number in asked]), strict=True):
                 status, answer = self.answers.get(number, (0, {}))
-                wrong += status == 200 and {key: answer.get(key) for key in expected} != expected
+                as_sent = json.loads(json.dumps(expected))  # JSON has lists only
+                wrong += status == 200 and {key: answer.get(key) for key in as_sent} != as_sent
         return {
             "requests": len(questions),
             "answered": len(self.answers),
@@ -141,7 +211,8 @@ class Story:
             "wrong": wrong,
             "told_503_and_asked_again": self.refused[503],
             "broken_connections": self.broken,
-            "faults": [name for name, _ in self.faults],
+            "faults": len(self.faults),
+            "of_each": dict(Counter(name for name, _ in self.faults)),
             "longest_seconds": round(max(self.seconds), 1),
             "seconds": round(seconds, 1),
         }

@@ -31,7 +31,7 @@ from tests.service.serving import serving
 
 from tablefeel.service.queue import batching
 from tablefeel.service.queue.embedded import EmbeddedQueue
-from tablefeel.service.queue.tasks import MOST_AT_ONCE, Queue, Task, perform
+from tablefeel.service.queue.tasks import Queue, Task, perform
 
 CONNECTIONS = 96
 PATIENCE = 300.0
@@ -226,10 +226,10 @@ def batched(given: argparse.Namespace, broker: str | None) -> dict[str, object]:
     rates: dict[int, list[float]] = {64: [], 1: []}
 
     async def story(queue: Queue) -> None:
-        usual = dict(MOST_AT_ONCE)
+        usual = batching.BATCH
         for _ in range(4):
             for most, found in rates.items():
-                batching.MOST_AT_ONCE = {kind: min(most, number) for kind, number in usual.items()}  # type: ignore[misc]
+                batching.BATCH = usual if most > 1 else 0.0  # type: ignore[misc]
                 begin = time.perf_counter()
                 await asyncio.gather(
                     *(queue.ask(Task(kind, payload, deadline=time.time() + PATIENCE)) for kind, payload in asked)

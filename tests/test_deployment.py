@@ -42,16 +42,21 @@ def test_compose_has_the_service_redis_and_two_nodes(
     assert sorted(services) == ["redis", "web", "worker"]
     assert services["worker"]["deploy"]["replicas"] == 2
     for name in ("web", "worker"):
-        understood(services[name]["command"], capsys)
-    brokers = {word for one in services.values() for word in one["command"] if word.startswith("redis://")}
-    assert brokers == {"redis://redis:6379/0"}
+        (command,) = services[name]["command"]
+        understood(command.partition(" tablefeel ")[2].split(), capsys)
+        assert 'TABLEFEEL_BROKER="redis://:$$(cat /run/secrets/redis_password)@redis:6379/0"' in command
 
 
 def test_compose_is_careful(compose: dict[str, Any]) -> None:
     services = compose["services"]
     for service in services.values():
         assert service["read_only"] and service["cap_drop"] == ["ALL"]
-    assert "TABLEFEEL_TOKEN:?" in services["web"]["environment"]["TABLEFEEL_TOKEN"]
+        assert "mem_limit" in service
+        assert set(service["secrets"]) <= set(compose["secrets"])
+    for name in ("web", "worker"):
+        assert services[name]["environment"]["TABLEFEEL_BROKER_KEY_FILE"] == "/run/secrets/broker_key"
+    assert services["web"]["environment"]["TABLEFEEL_TOKEN_FILE"].endswith("/token")
+    assert "requirepass" in services["redis"]["command"][0]
     assert all(port.startswith("127.0.0.1:") for port in services["web"]["ports"])
     assert compose["networks"]["inside"]["internal"]
     assert services["redis"]["networks"] == ["inside"] and "ports" not in services["redis"]
@@ -71,6 +76,26 @@ def test_the_image_copies_what_is_there_and_what_docker_is_given() -> None:
         for source in line.split()[:-1]:
             assert (ROOT / source).exists()
             assert any(source == name or source.startswith(f"{name}/") for name in given), source
+
+
+def test_images_are_named_by_digest_and_packages_by_hash(compose: dict[str, Any]) -> None:
+    named = [*re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE), compose["services"]["redis"]["image"]]
+    assert all(re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", image) for image in named)
+    assert "--require-hashes" in DOCKERFILE
+    locked = (ROOT / "requirements-image.txt").read_text().splitlines()[1:]
+    assert all(re.fullmatch(r"[\w.-]+==\S+ --hash=sha256:[0-9a-f]{64}", line) for line in locked)
+    wanted = {line.strip().lower() for line in (ROOT / "constraints.txt").read_text().splitlines()}
+    assert {line.partition(" ")[0].lower() for line in locked} <= wanted
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_units_expose_little(unit: Path) -> None:
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit)]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    if "Unknown" in told.stderr or "unrecognized option" in told.stderr:
+        pytest.skip("this systemd cannot look at files")
+    assert told.returncode == 0, told.stdout[-200:]
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
@@ -236,14 +237,18 @@ def _own_self_taught(name: str) -> Maker:
     """The self-taught bidder of that name that the package ships, or one of a training run."""
 
     def make(folder: str) -> Pair:
-        from tablefeel.models.files import shipped
-        from tablefeel.models.self_taught import READER, self_taught
-
-        if folder:
-            return _trained(name, folder)
-        return Pair(name, self_taught(shipped(name), shipped(f"{name}-{READER}"), _SELF_TAUGHT[name]))
+        return _trained(name, folder) if folder else Pair(name, _shipped_self_taught(name))
 
     return make
+
+
+@cache
+def _shipped_self_taught(name: str) -> Bidder:
+    """One for all: what it has found out about its calls serves every refinement."""
+    from tablefeel.models.files import shipped
+    from tablefeel.models.self_taught import READER, self_taught
+
+    return self_taught(shipped(name), shipped(f"{name}-{READER}"), _SELF_TAUGHT[name])
 
 
 def _ho(folder: Path) -> Policy:
@@ -320,9 +325,11 @@ def _program(name: str, time_limit: float | None, said: Said | None) -> tuple[Pa
 
 def _system(card: str) -> Pair:
     """A pair that plays a convention card; the default card leaves it to each view which card its side plays."""
+    from tablefeel.models.card_bidder import KNOWN_CARDS, CardBidder
     from tablefeel.systems.bidder import SystemBidder
 
-    return Pair(card, SystemBidder(None if card == DEFAULT_CARD else card))
+    kind = CardBidder if card in KNOWN_CARDS and _has_weights(_USUAL) else SystemBidder
+    return Pair(card, kind(None if card == DEFAULT_CARD else card))
 
 
 def _card(name: str) -> Maker:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -13,10 +16,11 @@ from tablefeel.arrays import Boards, deals_of, keys_of, owners_of_keys
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.generation import generate_auctions, make_shard
 from tablefeel.datasets.manifest import FILE_NAME, Manifest, Recipe
-from tablefeel.datasets.shards import AuctionShard
+from tablefeel.datasets.shards import AuctionShard, write_whole
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.doubledummy.keys import key_of
 from tablefeel.errors import BadFile, BadInput, Interrupted
+from tablefeel.formats.whole_files import whole_file
 from tablefeel.kernel import PASS, Call
 from tablefeel.simulation import Auctions
 
@@ -46,6 +50,37 @@ def test_keys_are_those_of_the_cache() -> None:
     keys = keys_of(boards.owners)
     assert [key.tobytes() for key in keys] == [key_of(deal) for deal in deals_of(boards.owners)]
     assert (owners_of_keys(keys) == boards.owners).all()
+
+
+def test_50_of_50_damaged_shards_are_noticed(tmp_path: Path) -> None:
+    """One flipped bit, anywhere: by the manifest's hash, and nothing but `BadFile` where there is no manifest."""
+    generate_auctions(tmp_path, replace(RECIPE, boards=100), random_auctions)
+    (entry,) = (Manifest.load(tmp_path) or Manifest(RECIPE)).shards
+    path = tmp_path / entry.file
+    whole = path.read_bytes()
+    for seed in range(50):
+        rng = Random(seed)
+        damaged = bytearray(whole)
+        damaged[rng.randrange(len(whole))] ^= 1 << rng.randrange(8)
+        path.write_bytes(damaged)
+        with pytest.raises(BadFile, match="is damaged"):
+            Bids.load(tmp_path)
+        with suppress(BadFile):
+            AuctionShard.load(path)
+    path.write_bytes(whole)
+    assert len(Bids.load(tmp_path)) == 100
+
+
+def test_what_a_killed_writer_left_is_taken_away(tmp_path: Path) -> None:
+    left, other = tmp_path / ".file.0a1b2c3d.part", tmp_path / ".another.0a1b2c3d.part"
+    left.write_bytes(b"half")
+    other.write_bytes(b"half")
+    with whole_file(tmp_path / "file") as first:
+        first.write(b"one")
+        write_whole(tmp_path / "file", b"two")  # somebody else writes the same file, and leaves ours alone
+        assert not left.exists()
+    assert (tmp_path / "file").read_bytes() == b"one"
+    assert sorted(path.name for path in tmp_path.iterdir()) == [other.name, "file"]
 
 
 def test_a_shard_gives_back_boards_and_auctions(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ READY = re.compile(r"tablefeel: (http://\S+)/ is ready")
 @contextmanager
 def serving(*options: str, **settings: object) -> Iterator[str]:
     """The address of a server with these settings, without the last slash; no limits of rate or time unless set."""
-    given = {"TABLEFEEL_RATE_LIMIT": "0", "TABLEFEEL_TIME_LIMIT": str(LONG_ENOUGH)} | {
+    given = {"TABLEFEEL_RATE_LIMIT": "0", "TABLEFEEL_CLIENT_DEAR": "0", "TABLEFEEL_TIME_LIMIT": str(LONG_ENOUGH)} | {
         f"TABLEFEEL_{name.upper()}": str(value) for name, value in settings.items()
     }
     with tempfile.TemporaryDirectory() as folder:

@@ -6,11 +6,13 @@ import asyncio
 import contextlib
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from itertools import count
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -118,7 +120,7 @@ def test_a_task_that_takes_its_workers_down_is_answered_in_the_end() -> None:
 
             async def kill_whoever_works(asked: asyncio.Task[dict[str, object]]) -> None:
                 while not asked.done():  # it may be quicker than the killer
-                    if queue.status().ready and queue._line._slow_running == 1:
+                    if queue.status().ready and queue._line._dear_running == 1:
                         lost = queue.status().lost
                         kill_all(queue)
                         await until(lambda lost=lost: queue.status().lost > lost or asked.done())  # type: ignore[misc]
@@ -136,7 +138,7 @@ def test_a_task_that_takes_its_workers_down_is_answered_in_the_end() -> None:
 
 
 def test_a_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablefeel.service.queue.embedded.GRACE", 0.1)
+    monkeypatch.setattr("tablefeel.service.queue.embedded_worker.GRACE", 0.1)
 
     async def story() -> None:
         async with running(1) as queue:
@@ -173,13 +175,69 @@ def test_a_full_queue_says_so_and_a_closed_one_too() -> None:
     run(story)
 
 
-def test_a_worker_that_has_grown_too_large_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_has_grown_too_large_goes_when_another_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablefeel.service.queue.embedded.MOST_MEMORY", 1)
 
     async def story() -> None:
         async with running(1) as queue:
-            first = queue.process_ids()
+            (first,) = queue.process_ids()
+            monkeypatch.setattr("tablefeel.service.queue.embedded.MOST_MEMORY", 1 << 60)
+            while first in queue.process_ids():
+                assert queue.status().ready  # somebody is always there
+                await asyncio.sleep(0.01)
             assert await queue.ask(patient("bid", 3)) == right("bid", [view(3)])[0]
-            await until(lambda: queue.process_ids() not in ([], first))
+            assert (queue.status().replaced, queue.status().lost) == ({"grown": 1}, 0)
 
     run(story)
+
+
+def test_a_frozen_worker_is_noticed_long_before_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablefeel.service.queue.embedded_worker.SILENCE", 3.0)
+
+    async def story() -> None:
+        async with running(1) as queue:
+            (process,) = queue.process_ids()
+            os.kill(process, signal.SIGSTOP)
+            asked = patient("bid", 1)
+            assert await queue.ask(asked) == right("bid", [view(1)])[0]
+            assert asked.seconds_left > PATIENCE / 2
+            assert process not in queue.process_ids()
+            assert queue.status().replaced["silent"] >= 1
+
+    run(story)
+
+
+SERVER = """
+import asyncio, time
+from tablefeel.service.queue.embedded import EmbeddedQueue
+async def main():
+    queue = EmbeddedQueue(2)
+    await queue.start()
+    while len(queue._ready) < 2:
+        await asyncio.sleep(0.05)
+    print(*queue.process_ids(), flush=True)
+    await asyncio.sleep(3600)
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system tells processes of their parent's death")
+def test_workers_end_with_their_parent_even_when_stopped() -> None:
+    with subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        workers = [int(word) for word in server.stdout.readline().split()]
+        assert len(workers) == 2
+        os.kill(workers[0], signal.SIGSTOP)
+        server.kill()
+    gone = time.monotonic() + PATIENCE
+    while any(map(is_running, workers)):
+        assert time.monotonic() < gone
+        time.sleep(0.02)
+
+
+def is_running(process: int) -> bool:
+    """Whether a process is there and no zombie."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import io
 import json
+import socket
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
 from tablefeel.service.http.rates import MOST_CLIENTS, RateLimit, client_of
+from tablefeel.service.http.security import is_known_host
+from tablefeel.service.settings import Settings
 
 from .direct import DEAL, HAND, DirectQueue, asking
 
 TOKEN = "correct-horse-battery"  # noqa: S105 - of the tests
+OPEN = "0.0.0.0"  # noqa: S104 - where others can connect
 ANSWERS = (("GET", "/"), ("GET", "/api/v1/health"), ("GET", "/api/v1/none"), ("PUT", "/api/v1/bid"), ("POST", "/bid"))
 
 
@@ -40,6 +45,40 @@ def test_other_sites_get_no_permission() -> None:
         assert "access-control-allow-origin" not in answer.headers
         form = client.post("/api/v1/bid", content=b"{}", headers={"content-type": "text/plain"})
         assert (form.status_code, form.json()["error"]["type"]) == (415, "NotJson")
+
+
+@pytest.mark.parametrize("path", ["/bid?hand=AK5.QJ32.A4.T982&ctx=1D--", "/robot.php", "/api/v1/bidders", "/metrics"])
+def test_pages_of_other_sites_may_not_ask(path: str) -> None:
+    with asking() as client:
+        for mode in ("no-cors", "cors", "navigate"):
+            told = {"sec-fetch-site": "cross-site", "sec-fetch-mode": mode, "sec-fetch-dest": "document"}
+            answer = client.get(path, headers=told)
+            assert (answer.status_code, answer.json()["error"]["type"]) == (403, "CrossSite")
+        assert client.get(path, headers={"sec-fetch-site": "same-origin"}).status_code != 403
+
+
+def test_a_link_from_another_site_opens_the_page() -> None:
+    told = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document"}
+    with asking() as client:
+        assert client.get("/", headers=told).status_code != 403
+        assert (
+            client.get("/", headers=told | {"sec-fetch-dest": "image", "sec-fetch-mode": "no-cors"}).status_code == 403
+        )
+
+
+@pytest.mark.parametrize(
+    ("settings", "host", "known"),
+    [
+        ({}, "127.0.0.1:8000", True), ({}, "[::1]:8000", True), ({}, "192.168.1.7", False), ({}, "", False),
+        ({"host": OPEN}, "192.168.1.7:8000", True), ({"host": OPEN}, "[fd00::7]", True),
+        ({"host": OPEN}, socket.gethostname(), True), ({"host": OPEN}, "evil.example", False),
+        ({"host": OPEN, "hosts": ("club.example",)}, "Club.example:443", True),
+        ({"host": OPEN, "hosts": ("club.example",)}, "192.168.1.7", False),
+        ({"hosts": ("*",)}, "anything.example", True),
+    ],
+)  # fmt: skip
+def test_unknown_hosts_are_refused_on_every_address(settings: dict[str, Any], host: str, known: bool) -> None:
+    assert is_known_host(host, Settings(**settings)) == known
 
 
 def test_another_host_is_refused() -> None:

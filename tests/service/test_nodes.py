@@ -22,7 +22,8 @@ from tablefeel.errors import BadConfig
 from tablefeel.kernel import Deal
 from tablefeel.service.queue import celery_queue as queue_module
 from tablefeel.service.queue.batching import MOST_DEATHS
-from tablefeel.service.queue.celery_queue import CeleryQueue, check_broker
+from tablefeel.service.queue.celery_queue import CeleryQueue
+from tablefeel.service.queue.sealing import check_broker
 from tablefeel.service.queue.tasks import QueueFull, QueueUnavailable, Task, TaskFailed, TimedOut
 
 from .nodes import PATIENCE, REDIS, Node, PrivateRedis, why_no_redis
@@ -213,6 +214,7 @@ def test_a_batch_that_takes_its_workers_down_is_answered_in_the_end(broker: str,
                     asked = asyncio.create_task(queue.ask(slow()))
                     await asyncio.gather(asked, kill_whoever_begins(asked))
             assert failure.value.type == "WorkerLost"
+            assert queue.status().lost >= MOST_DEATHS  # nodes tell of workers that died
 
     run(story)
 
@@ -220,4 +222,4 @@ def test_a_batch_that_takes_its_workers_down_is_answered_in_the_end(broker: str,
 @pytest.mark.parametrize("wrong", ["", "localhost", "amqp://localhost", "redis://", "http://localhost"])
 def test_a_broker_is_the_address_of_a_redis(wrong: str) -> None:
     with pytest.raises(BadConfig, match="expected redis://"):
-        check_broker(wrong)
+        check_broker(wrong, None)

@@ -18,7 +18,7 @@ from tablefeel.kernel import Auction, Deal, Seat, Strain, Vulnerability
 from tablefeel.models.policy_meanings import PolicyMeanings
 from tablefeel.models.selfplay import SelfPlayBidder
 from tablefeel.questions import players
-from tablefeel.service.queue.tasks import Task, TaskFailed, most_at_once, perform, result_of
+from tablefeel.service.queue.tasks import Task, TaskFailed, perform, result_of
 
 VIEW = {"hand": "AK5.QJ32.A4.T982", "auction": ["1D", "P"], "dealer": "N", "vul": "none"}
 DEAL = "N:K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K -"
@@ -151,4 +151,3 @@ def test_a_task_knows_its_kind_and_its_key() -> None:
     assert 0 < first.seconds_left <= 30
     with pytest.raises(BadInput, match="is not a kind of task"):
         Task("pickle", {})
-    assert most_at_once("bid") == 64

@@ -8,9 +8,11 @@ import subprocess
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 
 import pytest
 import torch
+from safetensors.torch import save_file
 
 from tablefeel.errors import BadConfig, BadInput, BadRun, MissingExtra
 from tablefeel.papers.registry import paper
@@ -23,6 +25,7 @@ from tablefeel.training.runs import (
     Run,
     append_row,
     config_of,
+    load_checkpoint,
     optimiser_tensors,
     read_rows,
     restore_optimiser,
@@ -79,6 +82,55 @@ def test_a_checkpoint_gives_back_what_was_saved(tmp_path: Path) -> None:
     assert again.checkpoint.state["rng"] == {"state": 2**100}
     assert again.rows() == [{"epoch": 1}]  # what came after the checkpoint is cut off
     assert config_of(tmp_path / "run", "test", Config) == Config()
+
+
+def test_50_of_50_damaged_checkpoints_are_noticed(tmp_path: Path) -> None:
+    """A thousand flipped bytes once loaded without a word; here it is one bit, anywhere."""
+    run = Run.start(tmp_path, "test", Config())
+    run.save({"a": torch.arange(500.0), "b": torch.tensor(7)}, {"epoch": 1})
+    path = tmp_path / CHECKPOINT
+    whole = path.read_bytes()
+    for seed in range(50):
+        rng = Random(seed)
+        damaged = bytearray(whole)
+        damaged[rng.randrange(len(whole))] ^= 1 << rng.randrange(8)
+        path.write_bytes(damaged)
+        with pytest.raises(BadRun, match=r"is damaged|is not a checkpoint"):
+            load_checkpoint(path)
+    path.write_bytes(whole)
+    assert load_checkpoint(path) is not None
+
+
+def test_a_checkpoint_of_an_earlier_version_has_no_checksum(tmp_path: Path) -> None:
+    save_file({"a": torch.arange(3.0)}, tmp_path / CHECKPOINT, metadata={"state": '{"rows": 0}'})
+    found = load_checkpoint(tmp_path / CHECKPOINT)
+    assert found is not None
+    assert found.state == {"rows": 0}
+
+
+TRAINING = """
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from tablefeel.training.lock import hold
+hold(Path(sys.argv[1]))
+print("at work", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_two_trainings_in_one_folder_are_one_too_many(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", TRAINING, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "at work\n"
+        with pytest.raises(BadRun, match=rf"another training is at work in .* \(process {other.pid}\): wait until"):
+            Run.start(tmp_path, "test", Config())
+        assert not (tmp_path / CONFIG).exists()
+        other.kill()
+    Run.start(tmp_path, "test", Config())  # the lock of a killed process is free
+    Run.start(tmp_path, "test", Config())  # and its owner may go on
 
 
 def test_a_folder_with_other_settings_is_refused(tmp_path: Path) -> None:

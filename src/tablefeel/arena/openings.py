@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -13,6 +13,7 @@ from tablefeel.arena.table import Pair, Progress, decide
 from tablefeel.arrays import deals_of, random_owners
 from tablefeel.arrays.types import Ints
 from tablefeel.bidding import Cards, Explain, PlayerView
+from tablefeel.bidding.budget import out_of_time, seconds_left
 from tablefeel.bidding.ranges import range_text
 from tablefeel.bidding.shapes import BySuit, Chance, Ends, by_suit
 from tablefeel.errors import BadInput
@@ -20,6 +21,8 @@ from tablefeel.evaluation import hcp, is_balanced
 from tablefeel.kernel import BIDS, PASS, SUITS, Auction, Call, Hand, Seat, Suit, Vulnerability
 
 AT_ONCE = 1024
+_AT_ONCE_IN_TIME = 32
+"""Hands asked together where the time is limited."""
 _TAIL = 5.0
 """Percent of the hands on each side that the usual range leaves out."""
 _DIGITS = 4
@@ -138,7 +141,10 @@ def opening_table(
     vulnerability: Vulnerability = Vulnerability.NONE,
     progress: Progress | None = None,
 ) -> OpeningTable:
-    """The opening table of a bidder from random hands; North is asked, after as many passes as `seat` says."""
+    """The opening table of a bidder from random hands; North is asked, after as many passes as `seat` says.
+
+    Where the time for it is limited it may be from fewer hands.
+    """
     if not 1 <= seat <= 4:
         raise BadInput(f"{seat} is not a seat to open in: expected 1 to 4")
     if hands < 1:
@@ -147,17 +153,32 @@ def opening_table(
     auction = Auction(Seat.N.after(5 - seat), (PASS,) * (seat - 1))
     made: dict[Call, list[Hand]] = {}
     says: dict[Call, str] = {}
-    for start in range(0, hands, AT_ONCE):
-        dealt = [deal[Seat.N] for deal in deals_of(random_owners(min(AT_ONCE, hands - start), rng))]
-        views = [PlayerView(hand, Seat.N, auction, vulnerability, Cards(pair.card, pair.card)) for hand in dealt]
+    asked = 0
+    for views in _views(pair, auction, vulnerability, hands, rng):
+        if asked and out_of_time(f"the table is from {asked} hands, not from {hands}"):
+            break
         for view, decision in zip(views, decide(pair, views, Explain.CALL), strict=True):
             made.setdefault(decision.call, []).append(view.hand)
             if decision.call not in says:
                 says[decision.call] = str(decision.meaning or "")
+        asked += len(views)
         if progress is not None:
-            progress(start + len(views), hands)
-    openings = tuple(_opening(call, made[call], hands, says[call]) for call in sorted(made))
-    return OpeningTable(pair.name, hands, seed, seat, vulnerability, openings)
+            progress(asked, hands)
+    openings = tuple(_opening(call, made[call], asked, says[call]) for call in sorted(made))
+    return OpeningTable(pair.name, asked, seed, seat, vulnerability, openings)
+
+
+def _views(
+    pair: Pair, auction: Auction, vulnerability: Vulnerability, hands: int, rng: np.random.Generator
+) -> Iterator[list[PlayerView]]:
+    """North's views with random hands, as many at a time as are asked together."""
+    size = AT_ONCE if seconds_left() is None else _AT_ONCE_IN_TIME
+    cards = Cards(pair.card, pair.card)
+    for start in range(0, hands, AT_ONCE):
+        dealt = [deal[Seat.N] for deal in deals_of(random_owners(min(AT_ONCE, hands - start), rng))]
+        views = [PlayerView(hand, Seat.N, auction, vulnerability, cards) for hand in dealt]
+        for first in range(0, len(views), size):
+            yield views[first : first + size]
 
 
 def _opening(call: Call, hands: Sequence[Hand], total: int, says: str) -> Opening:

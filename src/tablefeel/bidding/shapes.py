@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -180,6 +181,7 @@ class MeaningShape(Struct, frozen=True):
     artificial: bool
 
 
+@lru_cache(maxsize=8192)
 def meaning_shape(meaning: Meaning | None) -> MeaningShape | None:
     """What a call shows; None where nothing is known."""
     if meaning is None:

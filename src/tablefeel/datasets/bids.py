@@ -58,7 +58,7 @@ class Bids:
             left = most or manifest.recipe.boards
             for entry in manifest.shards:
                 if left > 0:
-                    shard = AuctionShard.load(inside / entry.file)
+                    shard = AuctionShard.load(inside / entry.file, entry.sha256)
                     shards.append(shard if len(shard) <= left else shard.first(left))
                     numbers.append(np.full(len(shards[-1]), number, dtype=np.uint8))
                     left -= len(shards[-1])

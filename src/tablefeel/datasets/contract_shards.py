@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import zipfile
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -14,6 +12,7 @@ from numpy.typing import NDArray
 from tablefeel.arrays import owners_of_keys, rotated_owners, vulnerable_sides
 from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.datasets.manifest import ContractRecipe, Manifest
+from tablefeel.datasets.shards import DAMAGED, whole_content
 from tablefeel.datasets.split import Part
 from tablefeel.dealing.swapping import ANYTHING
 from tablefeel.encoding.contract import Points
@@ -112,14 +111,13 @@ class ContractShard:
         return packed.getvalue()
 
     @classmethod
-    def load(cls, path: Path) -> ContractShard:
-        """The shard in a file; `BadFile` if it is not one."""
+    def load(cls, path: Path, sha256: str | None = None) -> ContractShard:
+        """The shard in a file; `BadFile` if it is not one, or not the one that has that hash."""
+        content = whole_content(path, sha256)
         try:
-            with np.load(path, allow_pickle=False) as found:
+            with np.load(io.BytesIO(content), allow_pickle=False) as found:
                 return cls(**{field.name: found[field.name] for field in fields(cls)})
-        except FileNotFoundError:
-            raise BadFile(f"{path} is not there") from None
-        except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        except DAMAGED as error:
             raise BadFile(f"{path} is not a shard of contracts: {error}") from None
 
 
@@ -148,5 +146,5 @@ def load_contracts(folder: Path, most: int = 0) -> tuple[ContractRecipe, list[Co
     manifest = Manifest.load(folder)
     if manifest is None or not isinstance(manifest.recipe, ContractRecipe) or not manifest.shards:
         raise BadFile(f"{folder} holds no contracts: expected a folder that `tablefeel generate contracts` made")
-    entries: Sequence[str] = [entry.file for entry in manifest.shards][: most or None]
-    return manifest.recipe, [ContractShard.load(folder / name) for name in entries]
+    entries = manifest.shards[: most or None]
+    return manifest.recipe, [ContractShard.load(folder / entry.file, entry.sha256) for entry in entries]

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
-import secrets
 import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +17,7 @@ from tablefeel.arrays import Boards, calls_of, flat_auctions, keys_of, owners_of
 from tablefeel.arrays.types import Bytes, Ints
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.errors import BadFile, BadInput
+from tablefeel.formats.whole_files import whole_file
 from tablefeel.kernel import SEATS, Auction, Board, Call
 
 ENCODING = "auctions-1"
@@ -115,24 +114,18 @@ class AuctionShard:
         return packed.getvalue()
 
     @classmethod
-    def load(cls, path: Path) -> AuctionShard:
-        """The shard in a file; `BadFile` if it is not one."""
-        return cls._load(path, str(path))
+    def load(cls, path: Path, sha256: str | None = None) -> AuctionShard:
+        """The shard in a file; `BadFile` if it is not one, or not the one that has that hash."""
+        return cls.of_bytes(whole_content(path, sha256), str(path))
 
     @classmethod
     def of_bytes(cls, content: bytes, source: str) -> AuctionShard:
         """The shard that `to_bytes` gave; `source` names it in the error if it is not one."""
-        return cls._load(io.BytesIO(content), source)
-
-    @classmethod
-    def _load(cls, file: Path | IO[bytes], source: str) -> AuctionShard:
         try:
-            with np.load(file, allow_pickle=False) as found:
+            with np.load(io.BytesIO(content), allow_pickle=False) as found:
                 arrays = {name: found[name] for name in _NAMES}
                 return cls(**arrays, advised=found[_ADVISED] if _ADVISED in found else arrays["calls"])
-        except FileNotFoundError:
-            raise BadFile(f"{source} is not there") from None
-        except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        except DAMAGED as error:
             raise BadFile(f"{source} is not a shard of auctions: {error}") from None
 
 
@@ -140,17 +133,27 @@ _NAMES = ("deals", "dealer", "vulnerability", "part", "calls", "starts")
 _ADVISED = "advised"
 
 
+DAMAGED = (OSError, KeyError, ValueError, TypeError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
+"""What reading a damaged zip of arrays may raise; zip's own checksums do not cover all of it."""
+
+
+def whole_content(path: Path, sha256: str | None = None) -> bytes:
+    """The bytes of a file; `BadFile` if they are not those with that hash."""
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        raise BadFile(f"{path} is not there") from None
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {error.strerror or error}") from None
+    if sha256 is not None and digest(content) != sha256:
+        raise BadFile(f"{path} is damaged: its bytes are not those that the manifest names; generate it again")
+    return content
+
+
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that it is either there with all its content or not at all, even after a power cut."""
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
-    try:
-        with beside.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
+    with whole_file(path) as file:
+        file.write(content)
 
 
 def digest(content: bytes) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -56,7 +57,7 @@ def read_solved(path: Path, most: int | None = None) -> SolvedDeals:
     if raw[:2] == b"\x1f\x8b":
         try:
             raw = gzip.decompress(raw)
-        except (OSError, EOFError) as error:
+        except (OSError, EOFError, zlib.error) as error:
             raise BadFile(f"{path}: damaged gzip ({error})") from None
     lines = raw.splitlines()[:most]
     usual = bool(lines) and all(len(line) == _LINE and line.startswith(b"N:") for line in lines)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
-import zipfile
+import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -22,7 +22,7 @@ import numpy as np
 from tablefeel.arrays import cards_of, deals_of, pairs_of, random_owners
 from tablefeel.arrays.types import Bools, Bytes, Floats32, Ints
 from tablefeel.datasets.layouts import layouts_of
-from tablefeel.datasets.shards import write_whole
+from tablefeel.datasets.shards import DAMAGED, whole_content, write_whole
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.doubledummy import Progress, Solver
@@ -198,16 +198,14 @@ def save(path: Path, pairs: Partnerships, origin: dict[str, Any]) -> None:
 def load(path: Path) -> Partnerships:
     """The pairs in a file that `save` wrote."""
     try:
-        with np.load(path, allow_pickle=False) as found:
+        with np.load(io.BytesIO(whole_content(path)), allow_pickle=False) as found:
             if json.loads(str(found["about"]))["encoding"] != ENCODING:
                 raise BadFile(f"{path} has another encoding than {ENCODING}")
             hands = np.unpackbits(found["hands"], axis=2)[..., :52].astype(np.bool_)
             return Partnerships(hands, found["costs"], found["parts"].astype(np.intp), found["tricks"])
-    except FileNotFoundError:
-        raise BadFile(f"{path} is not there") from None
     except BadFile:
         raise
-    except (OSError, KeyError, ValueError, EOFError, TypeError, zipfile.BadZipFile) as error:
+    except DAMAGED as error:
         raise BadFile(f"{path} is not a file of partnerships: {error}") from None
 
 
@@ -217,5 +215,5 @@ def _lines(path: Path) -> list[str]:
         return (gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw).decode().splitlines()
     except FileNotFoundError:
         raise BadFile(f"{path} is not there") from None
-    except (OSError, EOFError, UnicodeDecodeError) as error:
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
         raise BadFile(f"{path} cannot be read: {error}") from None

@@ -14,7 +14,8 @@ from typing import TypeAlias
 import numpy as np
 
 from tablefeel.arrays import random_hands
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays.types import Bools, Bytes, Ints
+from tablefeel.bidding.budget import is_whole, out_of_time
 
 _SAMPLE = 20_000
 """Random hands to begin with."""
@@ -31,34 +32,54 @@ Chosen: TypeAlias = Callable[[Bools, tuple[int, ...]], Ints | None]
 class AgreeingHands:
     """Finds such hands, the same ones every time; `players` call in turn, and each knows only the own hand."""
 
-    def __init__(self, chosen: Chosen, players: int = 2, sample: int = _SAMPLE) -> None:
-        self.chosen, self.players, self.sample = chosen, players, sample
-        self._found: OrderedDict[tuple[int, ...], Bools] = OrderedDict()
+    def __init__(
+        self,
+        chosen: Chosen,
+        players: int = 2,
+        sample: int = _SAMPLE,
+        *,
+        begin_with: Bools | None = None,
+        enough: int = _ENOUGH,
+        sweeps: int = _SWEEPS,
+    ) -> None:
+        """`begin_with` are random hands for several to share; each has `sample` of its own unless given.
+
+        Where few hands are left they are multiplied to `enough`, and each exchanges a card `sweeps` times.
+        """
+        self.chosen, self.players, self.enough, self.sweeps = chosen, players, enough, sweeps
+        self._first = random_hands(sample, np.random.default_rng(0)) if begin_with is None else begin_with
+        self._found: OrderedDict[tuple[int, ...], Bytes] = OrderedDict()
+        """Hands in bits, seven bytes each: there are many of them."""
 
     def of(self, calls: tuple[int, ...]) -> Bools:
         """(n, 52): hands of the player to call that fit all the own ones of these calls."""
         if len(calls) < self.players:
-            return self._remembered((), lambda: random_hands(self.sample, np.random.default_rng(0)))
+            return self._first
         last = len(calls) - self.players  # the player's own last call
         made = calls[: last + 1]
         return self._remembered(made, lambda: self._narrowed(self.of(calls[:last]), made))
 
     def _remembered(self, key: tuple[int, ...], find: Callable[[], Bools]) -> Bools:
-        if key not in self._found:
-            found = find()
-            self._found[key] = found
+        if key in self._found:
+            self._found.move_to_end(key)
+            return np.unpackbits(self._found[key], axis=1, count=52).view(np.bool_)
+        found = find()
+        if is_whole():
+            self._found[key] = np.packbits(found, axis=1)
             if len(self._found) > _REMEMBERED:
                 self._found.popitem(last=False)
-        return self._found[key]
+        return found
 
     def _narrowed(self, hands: Bools, made: tuple[int, ...]) -> Bools:
         """Those of `hands` that make the last of the calls; more like them if they are few."""
         hands = hands[self._makes(hands, made)]
-        if not 0 < len(hands) < _FEW:
+        if not 0 < len(hands) < min(_FEW, self.enough):
             return hands
         rng = np.random.default_rng(made)
-        hands = hands[rng.integers(len(hands), size=_ENOUGH)]
-        for _ in range(_SWEEPS):
+        hands = hands[rng.integers(len(hands), size=self.enough)]
+        for _ in range(self.sweeps):
+            if out_of_time("what calls show was told from fewer hands than usual"):
+                break
             moved = _exchanged(hands, rng)
             fits = np.arange(len(moved))
             for count in range((len(made) - 1) % self.players + 1, len(made) + 1, self.players):

@@ -1,8 +1,9 @@
 """Trick counts on disk, keyed by deal, so that nothing is solved twice.
 
-One SQLite file, safe for several processes at once and against being killed in mid-write. What is read is checked, a
-damaged file is set aside with a warning, and no failure of the cache stops a solver: it solves without. The folder is
-the user's cache folder; `TABLEFEEL_CACHE` names another, or `off` for none. SQLite needs a local disk.
+One SQLite file, safe for several processes at once and against being killed in mid-write. Every row carries a checksum
+of its deal and its counts: rows that a disk has damaged are solved again, with a warning. A damaged file is set aside,
+and no failure of the cache stops a solver: it solves without. The folder is the user's cache folder; `TABLEFEEL_CACHE`
+names another, or `off` for none. SQLite needs a local disk.
 """
 
 from __future__ import annotations
@@ -11,16 +12,19 @@ import os
 import sqlite3
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from hashlib import blake2b
 from pathlib import Path
 
 from tablefeel.kernel.seats import Side
 
 VARIABLE = "TABLEFEEL_CACHE"
-FILE_NAME = "double-dummy-1.sqlite"  # the number changes with the layout
+FILE_NAME = "double-dummy-2.sqlite"  # the number changes with the layout
 
-_LAYOUT = 1
+_LAYOUT = 2
+_CHECK = 6
+"""Bytes of a checksum: one damage in 10^14 goes unnoticed."""
 _BUSY_SECONDS = 30.0
 _KEYS_AT_ONCE = 500  # SQLite takes at most 999 parameters in its oldest builds
 _CREATE = "CREATE TABLE IF NOT EXISTS tricks (deal BLOB PRIMARY KEY, ns BLOB, ew BLOB) WITHOUT ROWID"
@@ -85,6 +89,7 @@ class Session:
     def read(self, keys: Sequence[bytes], side: Side | None) -> dict[bytes, bytes]:
         """The known ones among these deals: twenty counts each, or the ten of one side."""
         found: dict[bytes, bytes] = {}
+        damaged: set[bytes] = set()
 
         def look_up(connection: sqlite3.Connection) -> None:
             for start in range(0, len(keys), _KEYS_AT_ONCE):
@@ -92,16 +97,33 @@ class Session:
                 marks = ",".join("?" * len(part))
                 rows = connection.execute(f"SELECT deal, ns, ew FROM tricks WHERE deal IN ({marks})", part)  # noqa: S608
                 for key, ns, ew in rows:
-                    counts = _counts(ns, ew, side)
-                    if counts is not None:
-                        found[key] = counts
+                    try:
+                        counts = _counts(key, ns, ew, side)
+                    except Damaged:
+                        damaged.add(key)
+                    else:
+                        if counts is not None:
+                            found[key] = counts
 
         self._attempt(look_up)
+        if damaged:
+            deals = f"{len(damaged)} deal{'s' if len(damaged) > 1 else ''}"
+            _warn(f"the double-dummy cache {self._path} was damaged at {deals}, which will be solved again")
+            self._forget(damaged)
         return found
+
+    def _forget(self, keys: Collection[bytes]) -> None:
+        """Remove rows that cannot be believed."""
+
+        def remove(connection: sqlite3.Connection) -> None:
+            with connection:
+                connection.executemany("DELETE FROM tricks WHERE deal = ?", [(key,) for key in keys])
+
+        self._attempt(remove)
 
     def write(self, solved: Mapping[bytes, bytes], side: Side | None) -> None:
         """Keep these counts, all or none of them."""
-        rows = [(key, *_columns(counts, side)) for key, counts in solved.items()]
+        rows = [(key, *_columns(key, counts, side)) for key, counts in solved.items()]
 
         def add(connection: sqlite3.Connection) -> None:
             with connection:
@@ -169,28 +191,41 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _columns(counts: bytes, side: Side | None) -> tuple[bytes | None, bytes | None]:
-    """The two stored columns, two counts to a byte; None for a side that is not known."""
+class Damaged(Exception):
+    """A column that is not as it was written."""
+
+
+def _columns(key: bytes, counts: bytes, side: Side | None) -> tuple[bytes | None, bytes | None]:
+    """The two stored columns, two counts to a byte and a checksum; None for a side that is not known."""
     if side is None:
-        return _packed(counts[0::4], counts[2::4]), _packed(counts[1::4], counts[3::4])
-    known = _packed(counts[0::2], counts[1::2])
+        ns, ew = _packed(counts[0::4], counts[2::4]), _packed(counts[1::4], counts[3::4])
+        return _checked(key, Side.NS, ns), _checked(key, Side.EW, ew)
+    known = _checked(key, side, _packed(counts[0::2], counts[1::2]))
     return (known, None) if side is Side.NS else (None, known)
+
+
+def _checked(key: bytes, side: Side, packed: bytes) -> bytes:
+    """Counts with their checksum, which also covers whose they are."""
+    return packed + blake2b(bytes([side]) + key + packed, digest_size=_CHECK).digest()
 
 
 def _packed(first: bytes, second: bytes) -> bytes:
     return bytes(a << 4 | b for a, b in zip(first, second, strict=True))
 
 
-def _counts(ns: object, ew: object, side: Side | None) -> bytes | None:
-    """The counts asked for; None when they are not known or not counts."""
-    wanted = [ns, ew] if side is None else [(ns, ew)[side]]
+def _counts(key: bytes, ns: object, ew: object, side: Side | None) -> bytes | None:
+    """The counts asked for; None when they are not known, `Damaged` when they are not as they were written."""
+    columns = {Side.NS: ns, Side.EW: ew}
     rows = []
-    for column in wanted:
-        if not isinstance(column, bytes) or len(column) != 5:
+    for whose in (Side.NS, Side.EW) if side is None else (side,):
+        column = columns[whose]
+        if column is None:
             return None
-        rows += [bytes(pair >> 4 for pair in column), bytes(pair & 15 for pair in column)]
+        if not isinstance(column, bytes) or column != _checked(key, whose, column[:5]):
+            raise Damaged
+        rows += [bytes(pair >> 4 for pair in column[:5]), bytes(pair & 15 for pair in column[:5])]
     if max(map(max, rows)) > 13:
-        return None
+        raise Damaged
     order = rows if side is not None else [rows[0], rows[2], rows[1], rows[3]]
     return bytes(count for strain in zip(*order, strict=True) for count in strain)
 

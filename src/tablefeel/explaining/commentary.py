@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.bidder import Bidder
@@ -13,7 +14,7 @@ from tablefeel.bidding.view import DEFAULT_CARD, OWN_SYSTEM, Cards, PlayerView, 
 from tablefeel.errors import BadInput
 from tablefeel.explaining.history import Step, history, prefixes
 from tablefeel.explaining.words import BIDDER, CARD, CallInWords, considered, next_calls, told
-from tablefeel.kernel import SEATS, Call, Seat, Side
+from tablefeel.kernel import SEATS, Auction, Call, Seat, Side, Vulnerability
 from tablefeel.systems.bidder import explain
 from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine.position import Position, position
@@ -67,15 +68,19 @@ def card_texts(view: Viewpoint) -> CardTexts:
 
 
 class CardMeanings(Mapping[Call, Meaning]):
-    """What each legal call shows by the card of the player to call, each found when it is asked for."""
+    """What each legal call shows by the card of the player to call, each found when it is first asked for."""
 
     def __init__(self, here: Position, legal: Sequence[Call]) -> None:
         self._here, self._legal = here, legal
+        self._found: dict[Call, Meaning] = {}
 
     def __getitem__(self, call: Call) -> Meaning:
-        if call not in self._legal:
-            raise KeyError(call)
-        return self._here.meaning(call)
+        found = self._found.get(call)
+        if found is None:
+            if call not in self._legal:
+                raise KeyError(call)
+            found = self._found[call] = self._here.meaning(call)
+        return found
 
     def __iter__(self) -> Iterator[Call]:
         return iter(self._legal)
@@ -90,8 +95,13 @@ def card_meanings(view: PublicView) -> Mapping[Call, Meaning]:
     ns, ew = (name if _is_known(name) else None for name in (view.cards.ns, view.cards.ew))
     if seat is None or (ns, ew)[seat.side] is None:
         return {}
-    cards = Cards(ns or DEFAULT_CARD, ew or DEFAULT_CARD)
-    return CardMeanings(position(view.auction, view.vulnerability, cards), view.auction.legal_calls)
+    return _card_meanings(view.auction, view.vulnerability, Cards(ns or DEFAULT_CARD, ew or DEFAULT_CARD))
+
+
+@lru_cache(maxsize=512)
+def _card_meanings(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> CardMeanings:
+    """Kept for a while: many ask after the same few calls, and finding all meanings takes two milliseconds."""
+    return CardMeanings(position(auction, vulnerability, cards), auction.legal_calls)
 
 
 def texts(view: Viewpoint, bidder: Bidder | None, made: bool = True) -> CardTexts:
@@ -152,7 +162,9 @@ def comment(
     if not steps:
         return Commentary(view, reader.read(view), coming)
     found = history(reader, view)
-    return Commentary(view, found[-1].beliefs, coming, found, _made(reader, view, found, cards))
+    is_whole = found[-1].calls == len(view.auction.calls)
+    beliefs = found[-1].beliefs if is_whole else reader.read(view)
+    return Commentary(view, beliefs, coming, found, _made(reader, view, found, cards))
 
 
 def _made(reader: Reader, view: Viewpoint, steps: tuple[Step, ...], cards: CardTexts) -> tuple[CallInWords, ...]:
@@ -161,7 +173,7 @@ def _made(reader: Reader, view: Viewpoint, steps: tuple[Step, ...], cards: CardT
     if None in words:
         assert isinstance(view, PlayerView)  # noqa: S101 - only a player sees a hand
         table = told(history(reader, PublicView.of(view)), cards.made, cards.own_seats)
-        words = [one or other for one, other in zip(words, table, strict=True)]
+        words = [one or other for one, other in zip(words, table, strict=False)]
     return tuple(one for one in words if one is not None)
 
 

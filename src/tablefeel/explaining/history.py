@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tablefeel.bidding.belief import Belief
+from tablefeel.bidding.budget import out_of_time
 from tablefeel.bidding.reader import Reader
 from tablefeel.bidding.view import Viewpoint
 from tablefeel.explaining.narrowing import Bits, narrowing
 from tablefeel.kernel import Auction, Call, Seat
 
+_AT_ONCE = 32
+"""Beginnings of an auction that are read together; a question that takes too long ends between them."""
 NO_BITS = Bits(0.0, 0.0, 0.0)
 
 
@@ -36,8 +39,14 @@ def read_after(reader: Reader, view: Viewpoint, auctions: Sequence[Auction]) -> 
 
 
 def history(reader: Reader, view: Viewpoint) -> tuple[Step, ...]:
-    """The beliefs from that viewpoint before the first call and after each."""
-    return _steps(view.auction, read_after(reader, view, prefixes(view.auction)))
+    """The beliefs from that viewpoint before the first call and after each; the first ones if time is short."""
+    beginnings = prefixes(view.auction)
+    found: list[Mapping[Seat, Belief]] = []
+    for start in range(0, len(beginnings), _AT_ONCE):
+        if start and out_of_time(f"the history ends after {start - 1} of {len(view.auction.calls)} calls"):
+            break
+        found += read_after(reader, view, beginnings[start : start + _AT_ONCE])
+    return _steps(view.auction, found)
 
 
 def prefixes(auction: Auction) -> list[Auction]:
@@ -47,7 +56,7 @@ def prefixes(auction: Auction) -> list[Auction]:
 
 def _steps(auction: Auction, beliefs: Sequence[Mapping[Seat, Belief]]) -> tuple[Step, ...]:
     steps = [Step(0, None, None, beliefs[0], dict.fromkeys(beliefs[0], NO_BITS))]
-    for made, call in enumerate(auction.calls, start=1):
+    for made, call in enumerate(auction.calls[: len(beliefs) - 1], start=1):
         before, after = beliefs[made - 1], beliefs[made]
         bits = {seat: narrowing(before[seat], belief) for seat, belief in after.items()}
         steps.append(Step(made, auction.caller(made - 1), call, after, bits))

@@ -12,6 +12,8 @@ from tablefeel.kernel import CALLS, STRAINS, Call, Strain
 
 FEWEST = 20
 """A call that fewer of the hands that may make it do make has no meaning: it is not used."""
+NOT_FOUND_OUT = "what the calls show was not worked out: the question took too long"
+"""Told where there was no time to deal hands and see which of them make a call."""
 _TAIL = 5.0
 """Percent of the hands on each side that a range leaves out, so that it covers 90%."""
 

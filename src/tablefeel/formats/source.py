@@ -9,7 +9,6 @@ import codecs
 import gzip
 import io
 import os
-import secrets
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from tablefeel.errors import BadFile
+from tablefeel.formats.whole_files import whole_file
 
 Readable = str | os.PathLike[str] | IO[bytes] | IO[str]
 Writable = str | os.PathLike[str] | IO[bytes] | IO[str]
@@ -178,16 +178,12 @@ def save(lines: Iterable[str], target: Writable, end: str = "\n") -> None:
 
 
 def _save_file(lines: Iterable[str], path: Path, end: str) -> None:
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
-        with beside.open("xb") as raw:
+        with whole_file(path) as raw:
             if path.suffix == ".gz":
                 with gzip.GzipFile(filename="", mode="wb", fileobj=raw, mtime=0) as packed:
                     save(lines, packed, end)  # type: ignore[arg-type]
             else:
                 save(lines, raw, end)
-        beside.replace(path)
     except OSError as error:
         raise BadFile(f"{str(path)!r} cannot be written: {error.strerror or error}") from None
-    finally:
-        beside.unlink(missing_ok=True)

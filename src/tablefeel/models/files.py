@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -13,6 +13,7 @@ import numpy as np
 import onnxruntime  # type: ignore[import-untyped]
 
 from tablefeel.arrays.types import Bytes, Floats32
+from tablefeel.bidding.budget import unpaid
 from tablefeel.errors import BadModel, quoted
 from tablefeel.models import DEVICE_VARIABLE
 
@@ -58,15 +59,7 @@ class Model:
     def __init__(self, path: Path, encoding: str, threads: int = 1) -> None:
         if not path.is_file():
             raise BadModel(f"{path} is not a model: there is no such file")
-        providers = providers_of(os.environ.get(DEVICE_VARIABLE, "cpu"), onnxruntime.get_available_providers())
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = threads
-        options.inter_op_num_threads = 1
-        options.log_severity_level = 3  # errors only: they are raised anyway
-        try:
-            self._session = onnxruntime.InferenceSession(path, options, providers=providers)
-        except Exception as error:  # the library raises classes of its own, without a common base
-            raise BadModel(f"{path} is not a model: {str(error).splitlines()[0]}") from None
+        self._session = _shared_session(path, threads) if path.parent == WEIGHTS else _session(path, threads)
         self.path = path
         self.encoding: str | None = self._session.get_modelmeta().custom_metadata_map.get("encoding")
         if self.encoding != encoding:
@@ -105,6 +98,24 @@ class Model:
     @cached_property
     def _no_rows(self) -> dict[str, Inputs]:
         return {one.name: np.empty((0, *one.shape[1:]), _KINDS[one.type]) for one in self._inputs}
+
+
+def _session(path: Path, threads: int) -> onnxruntime.InferenceSession:
+    providers = providers_of(os.environ.get(DEVICE_VARIABLE, "cpu"), onnxruntime.get_available_providers())
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3  # errors only: they are raised anyway
+    options.enable_cpu_mem_arena = False  # it would keep what the largest batch ever needed
+    try:
+        with unpaid():
+            return onnxruntime.InferenceSession(path, options, providers=providers)
+    except Exception as error:  # the library raises classes of its own, without a common base
+        raise BadModel(f"{path} is not a model: {str(error).splitlines()[0]}") from None
+
+
+_shared_session = cache(_session)
+"""The same for the models that the package ships: many bidders may share one."""
 
 
 def quantise(path: Path, target: Path) -> None:

@@ -11,22 +11,26 @@ from dataclasses import replace
 
 import numpy as np
 
-from tablefeel.arrays import hcp, lengths, shape_numbers
-from tablefeel.arrays.types import Bools, Ints
+from tablefeel.arrays import hcp, lengths, random_hands, shape_numbers
+from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.bidding import Cards, HandRange, Meaning, PlayerView, PolicyNetwork, PublicView
+from tablefeel.bidding.budget import is_whole, out_of_time
 from tablefeel.bidding.ranges import ANY_HAND
 from tablefeel.bidding.view import OWN_SYSTEM
 from tablefeel.dealing.agreeing_hands import AgreeingHands
 from tablefeel.encoding.bidding import HAND, PRIOR_LOGITS, SEEN, hand_bits, view_bits
 from tablefeel.errors import BadInput
 from tablefeel.explaining.commentary import card_texts
-from tablefeel.explaining.observed_meanings import FEWEST, meanings_of
+from tablefeel.explaining.observed_meanings import FEWEST, NOT_FOUND_OUT, meanings_of
 from tablefeel.kernel import CALLS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.models.selfplay import AT_ONCE, LogitsOf
 
 AGREES = 0.8
 """A call means what the card says if so many of the hands that make it are as the card says."""
-_SAMPLE = 8000
+_SAMPLE = 3000
+"""Random hands to begin with; a call that fewer than one hand in 150 makes has no meaning."""
+_ENOUGH, _SWEEPS = 300, 5
+"""Where fewer hands than the first are left they are multiplied to it, and exchange so many cards each."""
 _REMEMBERED = 1024
 _ANY = Hand(0x1FFF)
 """Thirteen cards for views whose hand does not matter."""
@@ -37,6 +41,10 @@ class PolicyMeanings:
 
     def __init__(self, answers: LogitsOf, card: str = OWN_SYSTEM, network: PolicyNetwork | None = None) -> None:
         self.answers, self.card, self.network = answers, card, network
+        self._first: Bools | None = None
+        """The random hands that everybody begins with; made at the first use."""
+        self._first_looks: dict[bytes, Floats32] = {}
+        """What the network sees in them, by vulnerability."""
         self._hands: dict[Vulnerability, AgreeingHands] = {}
         self._found: OrderedDict[tuple[Vulnerability, tuple[Call, ...]], dict[Call, Meaning]] = OrderedDict()
 
@@ -48,8 +56,14 @@ class PolicyMeanings:
         vulnerability = view.vulnerability if auction.dealer & 1 == 0 else _SWAPPED[view.vulnerability]
         key = vulnerability, auction.calls  # as if North had dealt
         found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = self._measured(vulnerability, auction.calls)
+        if found is not None:
+            self._found.move_to_end(key)
+            return found
+        if out_of_time(NOT_FOUND_OUT):
+            return {}
+        found = self._measured(vulnerability, auction.calls)
+        if is_whole():
+            self._found[key] = found
             if len(self._found) > _REMEMBERED:
                 self._found.popitem(last=False)
         return found
@@ -70,9 +84,15 @@ class PolicyMeanings:
         """(n, 52): hands of the player to call, North having dealt, with which the policy makes all the own calls."""
         if vulnerability not in self._hands:
             self._hands[vulnerability] = AgreeingHands(
-                lambda hands, made: self._chosen(hands, tuple(CALLS[call] for call in made), vulnerability), 4, _SAMPLE
-            )
+                lambda hands, made: self._chosen(hands, tuple(CALLS[call] for call in made), vulnerability),
+                players=4, begin_with=self._begin_with(), enough=_ENOUGH, sweeps=_SWEEPS,
+            )  # fmt: skip
         return self._hands[vulnerability].of(tuple(map(int, calls)))
+
+    def _begin_with(self) -> Bools:
+        if self._first is None:
+            self._first = random_hands(_SAMPLE, np.random.default_rng(0))
+        return self._first
 
     def _chosen(self, hands: Bools, calls: tuple[Call, ...], vulnerability: Vulnerability) -> Ints:
         """(n,): the calls that hands (n, 52) make."""
@@ -82,22 +102,34 @@ class PolicyMeanings:
         bits, states = view_bits([PlayerView(_ANY, seat, auction, vulnerability)])
         made = np.empty(len(hands), dtype=np.intp)
         for start in range(0, len(hands), AT_ONCE):
-            part = hands[start : start + AT_ONCE]
-            told = np.broadcast_to(bits[0, HAND:], (len(part), bits.shape[1] - HAND))
-            made[start : start + AT_ONCE] = self._asked(hand_bits(part), told, states[0])
+            part = slice(start, start + AT_ONCE)
+            logits = self._logits(hands, part, bits[0, HAND:])
+            made[part] = (logits + PRIOR_LOGITS[states[0]]).argmax(axis=1)
         return made
 
-    def _asked(self, seen: Bools, told: Bools, state: int) -> Ints:
-        """(n,): the likeliest calls of hands (n, 368), all of which were told the same (n, 426)."""
+    def _logits(self, hands: Bools, part: slice, told: Bools) -> Floats32:
+        """(n, 38): what the policy answers with some of the hands, all of which were told the same (426)."""
+        vulnerable = SEEN - HAND
         if self.network is None:
-            answers = self.answers(np.concatenate([seen, told], axis=1))
+            seen = hand_bits(hands[part])
+            return self.answers(np.concatenate([seen, np.broadcast_to(told, (len(seen), len(told)))], axis=1))
+        if hands is self._first:
+            key = told[:vulnerable].tobytes()
+            if key not in self._first_looks:
+                self._first_looks[key] = self._look(hands, told[:vulnerable])
+            looked = self._first_looks[key][part]
         else:
-            vulnerable = SEEN - HAND
-            looked = self.network.look(np.concatenate([seen, told[:, :vulnerable]], axis=1))
-            events = self.network.rows[told[0, vulnerable:]].sum(axis=0)  # the same for all: added up once
-            answers = self.network.logits(looked + events)
-        calls: Ints = (answers + PRIOR_LOGITS[state]).argmax(axis=1)
-        return calls
+            looked = self._look(hands[part], told[:vulnerable])
+        return self.network.logits(looked + self.network.rows[told[vulnerable:]].sum(axis=0))
+
+    def _look(self, hands: Bools, vulnerable: Bools) -> Floats32:
+        assert self.network is not None  # noqa: S101 (our caller knows that there is one)
+        parts = []
+        for start in range(0, len(hands), AT_ONCE):
+            seen = hand_bits(hands[start : start + AT_ONCE])
+            sides = np.broadcast_to(vulnerable, (len(seen), len(vulnerable)))
+            parts.append(self.network.look(np.concatenate([seen, sides], axis=1)))
+        return np.concatenate(parts) if parts else np.empty((0, self.network.rows.shape[1]), np.float32)
 
 
 _SWAPPED = {one: Vulnerability((one & 1) << 1 | one >> 1) for one in Vulnerability}

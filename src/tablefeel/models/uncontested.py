@@ -14,8 +14,9 @@ import numpy as np
 from tablefeel.arrays import cards_of
 from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.bidding import Decision, Explain, Meaning, OneByOne, PlayerView
+from tablefeel.bidding.budget import is_whole, out_of_time
 from tablefeel.dealing.agreeing_hands import AgreeingHands
-from tablefeel.explaining.observed_meanings import FEWEST, meanings_of
+from tablefeel.explaining.observed_meanings import FEWEST, NOT_FOUND_OUT, meanings_of
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Auction, Call, Seat
 from tablefeel.simulation.uncontested import CLASSES, call_of, class_of
 
@@ -78,8 +79,13 @@ class UncontestedBidder(OneByOne):
     def shown_by(self, calls: tuple[int, ...]) -> dict[Call, Meaning]:
         """What each call shows after the partnership's `calls`: ranges that cover 90% of the hands that make it."""
         found = self._meanings.get(calls)
-        if found is None:
-            found = self._meanings[calls] = self._measured(calls)
+        if found is not None:
+            return found
+        if out_of_time(NOT_FOUND_OUT):
+            return {}
+        found = self._measured(calls)
+        if is_whole():
+            self._meanings[calls] = found
             if len(self._meanings) > _REMEMBERED:
                 self._meanings.popitem(last=False)
         return found

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from tablefeel.bidding.budget import unpaid
 from tablefeel.bidding.shapes import at
 from tablefeel.bidding.view import OWN_SYSTEM, Cards
 from tablefeel.errors import BadInput, NotABidder, quoted
@@ -141,4 +142,5 @@ def _one_core() -> Solver:
 
 @cache
 def _kept(name: str) -> Pair:
-    return find(name)
+    with unpaid():
+        return find(name)

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from tablefeel.arrays import deals_of
 from tablefeel.arrays.types import Bytes, Floats64, Ints
 from tablefeel.bidding import Bidder, CallMeanings, Decision, Explain, OneByOne, PlayerView, Reader
+from tablefeel.bidding.budget import out_of_time, seconds_left
 from tablefeel.bidding.searched_call import SearchedCall, SwingLayout
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Call, Contract, Deal, Side
@@ -173,6 +174,8 @@ class Search(OneByOne):
 
     def consider(self, view: PlayerView) -> list[SearchedCall]:
         """The candidates, the one to be made first; empty where there is nothing to think about."""
+        if out_of_time("the call was not searched: the question took too long"):
+            return []
         started = time.thread_time(), time.monotonic()
         calls = self.plan.candidates(view, self.settings.calls)
         if len(calls) < 2:
@@ -219,6 +222,8 @@ class Comparison:
 
     def _is_late(self) -> bool:
         seconds = self.settings.seconds
+        if seconds_left() == 0:
+            return out_of_time("the search ended early: the question took too long")
         if seconds is None:
             return False
         worked, waited = time.thread_time() - self.started[0], time.monotonic() - self.started[1]

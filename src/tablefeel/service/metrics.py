@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
+from tablefeel.service.queue.batching import REASONS
 from tablefeel.service.queue.tasks import Queue
 
 _SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0)
@@ -30,9 +33,13 @@ class Metrics:
             ("ready", "Whether a task given now would be answered.", lambda: queue.status().ready),
             ("answered", "Tasks answered since the start.", lambda: queue.status().answered),
             ("batches", "Batches in which they were answered.", lambda: queue.status().batches),
+            ("unreadable", "Messages thrown away that were no answers.", lambda: queue.status().unreadable),
             ("lost", "Workers that died or hung and were replaced.", lambda: queue.status().lost),
         ):
             Gauge(f"tablefeel_queue_{name}", text, registry=self._registry).set_function(value)
+        replaced = Gauge("tablefeel_queue_replaced", "Workers replaced.", ("reason",), registry=self._registry)
+        for reason in REASONS:
+            replaced.labels(reason).set_function(partial(_replaced, queue, reason))
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request; unknown methods count as one, since anybody can invent them."""
@@ -46,3 +53,7 @@ class Metrics:
     def text(self) -> bytes:
         """Everything in Prometheus' text format."""
         return generate_latest(self._registry)
+
+
+def _replaced(queue: Queue, reason: str) -> float:
+    return queue.status().replaced.get(reason, 0)

@@ -35,14 +35,16 @@ def serve(settings: Settings, when_ready: WhenReady) -> None:
 def queue_of(settings: Settings) -> Queue:
     """The queue that the settings ask for: worker nodes behind a broker, or worker processes here."""
     if settings.broker_url is None:
-        return EmbeddedQueue(settings.workers, settings.queue_limit)
+        return EmbeddedQueue(settings.workers, settings.queue_limit, settings.question_seconds)
     try:
         from tablefeel.service.queue.celery_queue import CeleryQueue  # noqa: PLC0415 - an extra that most do without
     except ModuleNotFoundError as error:
         raise MissingExtra(
             f"a broker needs {error.name}, which is not installed: pip install 'tablefeel[serve,nodes]'"
         ) from None
-    return CeleryQueue(settings.broker_url, settings.queue_limit)
+    return CeleryQueue(
+        settings.broker_url, settings.queue_limit, seconds=settings.question_seconds, key=settings.signing_key
+    )
 
 
 def listening(settings: Settings) -> socket.socket:

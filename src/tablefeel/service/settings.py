@@ -37,8 +37,11 @@ Names = Annotated[tuple[str, ...], NoDecode]
 
 
 def _cores() -> int:
-    """One worker for each core, four at most: each takes memory, and little of the work is long."""
-    return min(4, os.cpu_count() or 1)
+    """One worker for each core, four at most: each takes memory, and little of the work is long.
+
+    Two at least: dear questions never occupy all of them.
+    """
+    return max(2, min(4, os.cpu_count() or 1))
 
 
 class Settings(BaseSettings):
@@ -61,10 +64,24 @@ class Settings(BaseSettings):
     broker: SecretStr | None = Field(
         default=None, description="redis://… for worker nodes; worker processes here if empty"
     )
+    broker_key: SecretStr | None = Field(
+        default=None, min_length=16, description="signs what service and nodes tell each other; all have the same"
+    )
+    broker_key_file: Path | None = Field(default=None, description="a file that holds the broker's key")
     workers: int = Field(default_factory=_cores, ge=1, le=1024, description="worker processes on this machine")
     queue_limit: int = Field(default=1000, ge=1, description="tasks that may wait; beyond it the answer is 503")
     time_limit: float = Field(
         default=20.0, gt=0, le=3600, description="seconds that a request may take; then the answer is 504"
+    )
+
+    question_seconds: float = Field(
+        default=1.0,
+        gt=0,
+        le=3600,
+        description="seconds of a core for one question; then it is answered in part",
+    )
+    client_dear: int = Field(
+        default=2, ge=0, description="dear questions of one client at a time, the others wait; 0 for no limit"
     )
 
     body_limit: int = Field(
@@ -72,7 +89,9 @@ class Settings(BaseSettings):
     )
     auction_limit: int = Field(default=LONGEST, ge=1, le=LONGEST, description="calls in an auction")
     deals_limit: int = Field(default=100, ge=1, description="boards in one request to convert")
-    rate_limit: float = Field(default=100.0, ge=0, description="requests a second for each client; 0 for no limit")
+    rate_limit: float = Field(
+        default=100.0, ge=0, description="requests a second for each client, dear ones count for more; 0 for no limit"
+    )
     rate_burst: int = Field(default=400, ge=1, description="requests that a client may send at once")
     client_time: float = Field(
         default=10.0, gt=0, description="seconds that a client may take to send a request or read on"
@@ -113,6 +132,11 @@ class Settings(BaseSettings):
         return None if self.broker is None else self.broker.get_secret_value()
 
     @property
+    def signing_key(self) -> str | None:
+        """The key that signs messages; None where none is set."""
+        return None if self.broker_key is None else self.broker_key.get_secret_value()
+
+    @property
     def is_loopback(self) -> bool:
         """Whether only this machine can connect."""
         return self.host in LOOPBACK or self.host.startswith("127.")
@@ -131,9 +155,15 @@ def load_settings(file: Path | None = None, **given: Any) -> Settings:
         found = _class_reading(file)(**values)
     except ValidationError as error:
         raise BadConfig(_sentence(error)) from None
-    if found.token is None and found.token_file is not None:
-        return found.model_copy(update={"token": _token_in(found.token_file)})
-    return found
+    secrets = {
+        name: _secret_in(file, words, least)
+        for name, file, words, least in (
+            ("token", found.token_file, "token", 8),
+            ("broker_key", found.broker_key_file, "key", 16),
+        )
+        if getattr(found, name) is None and file is not None
+    }
+    return found.model_copy(update=secrets)
 
 
 def _class_reading(file: Path | None) -> type[Settings]:
@@ -153,14 +183,14 @@ def _class_reading(file: Path | None) -> type[Settings]:
     return FromFile
 
 
-def _token_in(file: Path) -> SecretStr:
+def _secret_in(file: Path, name: str, least: int) -> SecretStr:
     try:
-        token = file.read_text(encoding="utf-8").strip()
+        secret = file.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise BadConfig(f"the token file {str(file)!r} cannot be read: {error}") from None
-    if len(token) < 8:
-        raise BadConfig(f"the token in {str(file)!r} is shorter than 8 characters")
-    return SecretStr(token)
+        raise BadConfig(f"the {name} file {str(file)!r} cannot be read: {error}") from None
+    if len(secret) < least:
+        raise BadConfig(f"the {name} in {str(file)!r} is shorter than {least} characters")
+    return SecretStr(secret)
 
 
 def _refuse_unknown_variables() -> None:

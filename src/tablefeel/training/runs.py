@@ -2,7 +2,8 @@
 
     config.json              who learns, with which settings
     log.jsonl                a row of measures after every epoch (or pile, or iteration)
-    checkpoint.safetensors   weights, optimiser, random generators and counters, in one file
+    checkpoint.safetensors   weights, optimiser, random generators and counters, in one file, with a checksum
+    lock                     held by the process that trains, so that no other one does
 
 A checkpoint is written beside and renamed, so there is always a whole one. Rows logged after the last checkpoint are
 cut off when a run goes on, so a broken run's log ends up like an unbroken one's. Nothing is ever pickled: tensors are
@@ -11,6 +12,7 @@ safetensors, everything else is JSON in the same file's header.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Mapping
@@ -23,6 +25,7 @@ from safetensors import SafetensorError, safe_open
 from safetensors.torch import save_file
 
 from tablefeel.errors import BadConfig, BadRun
+from tablefeel.training.lock import hold
 from tablefeel.training.settings import Json, Settings, from_json, to_json, with_present_names
 
 if TYPE_CHECKING:
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 
 Tensors = dict[str, torch.Tensor]
 CONFIG, LOG, CHECKPOINT = "config.json", "log.jsonl", "checkpoint.safetensors"
+_SUM = "sha256"
 
 
 class Report(Protocol):
@@ -69,6 +73,7 @@ class Run:
     def start(cls, folder: Path, learner: str, config: DataclassInstance) -> Run:
         """A new run, or the run that this folder holds if it has the same learner and settings."""
         folder.mkdir(parents=True, exist_ok=True)
+        hold(folder)
         wanted = {"learner": learner, "config": to_json(config)}
         path = folder / CONFIG
         if path.exists():
@@ -100,7 +105,7 @@ class Run:
         text = json.dumps({**state, "rows": len(self.rows())})
         path = self.folder / CHECKPOINT
         beside = path.with_suffix(".writing")
-        save_file(whole, beside, metadata={"state": text})
+        save_file(whole, beside, metadata={"state": text, _SUM: checksum(whole, text)})
         _sync(beside)
         beside.replace(path)
 
@@ -198,9 +203,26 @@ def load_checkpoint(path: Path) -> Checkpoint | None:
     try:
         with safe_open(path, framework="pt") as file:
             tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 (not a dictionary)
-            return Checkpoint(tensors, json.loads(file.metadata()["state"]))
+            about = file.metadata()
+        if about.keys() not in ({"state"}, {"state", _SUM}):  # those of earlier versions have no checksum
+            raise BadRun(f"{path} is damaged: it says {', '.join(sorted(about))} of itself")
+        if _SUM in about and about[_SUM] != checksum(tensors, about["state"]):
+            raise BadRun(
+                f"{path} is damaged: its content is not what was saved; take a copy of it, or remove it and begin anew"
+            )
+        return Checkpoint(tensors, json.loads(about["state"]))
     except (SafetensorError, OSError, ValueError, KeyError, TypeError) as error:
         raise BadRun(f"{path} is not a checkpoint: {error}") from None
+
+
+def checksum(tensors: Mapping[str, torch.Tensor], state: str) -> str:
+    """The SHA-256 of a checkpoint's content, in hexadecimal digits."""
+    found = hashlib.sha256(state.encode())
+    for name in sorted(tensors):
+        tensor = tensors[name].detach().contiguous()
+        found.update(f"{name} {tensor.dtype} {tuple(tensor.shape)}\n".encode())
+        found.update(tensor.reshape(-1).view(torch.uint8).numpy().tobytes() if tensor.numel() else b"")
+    return found.hexdigest()
 
 
 def _difference(found: Json, wanted: Json) -> str:

@@ -19,6 +19,8 @@ export interface AuctionAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks how two pairs bid a deal; without a deal one is dealt at random, the same for the same seed. */
@@ -121,6 +123,8 @@ export interface BidAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks what a player should call; the player must be to call. */
@@ -388,6 +392,8 @@ export interface ContractAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks where a player's side should play; the player must be to call. */
@@ -419,6 +425,8 @@ export interface ConvertAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks for boards in another format; the text's own format is found from its content. */
@@ -490,6 +498,8 @@ export interface ExplainAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks what a player should think of the hidden hands, or what everybody may think of all four. */
@@ -714,6 +724,8 @@ export interface MeaningsAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks what the calls of an auction show, and what each next call would. */
@@ -763,6 +775,8 @@ export interface OpeningsAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks for the opening table of a bidder, found by asking it with random hands. */
@@ -1088,6 +1102,8 @@ export interface SolveAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks for the double-dummy table and par of a deal. */

@@ -15,10 +15,12 @@ from structlog.typing import FilteringBoundLogger
 from tablefeel.errors import TablefeelError
 from tablefeel.service.http.document import documented
 from tablefeel.service.http.guard import Guard
+from tablefeel.service.http.rates import RateLimit
 from tablefeel.service.http.refusals import Refusal, refusal_of
 from tablefeel.service.http.rooms import Rooms
 from tablefeel.service.http.routes import about, ben, ben_play, diagram, gib, page, questions, reference, rooms
 from tablefeel.service.http.routes.asking import Service, task_of
+from tablefeel.service.http.turns import Turns
 from tablefeel.service.logs import logger_of
 from tablefeel.service.metrics import Metrics
 from tablefeel.service.queue.tasks import Queue
@@ -41,12 +43,13 @@ def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | Non
         finally:
             await queue.close()
 
-    service = Service(settings, queue, Metrics(queue), log or logger_of(settings), documented(OPERATIONS))
+    rates, turns = RateLimit(settings.rate_limit, settings.rate_burst), Turns(settings.client_dear)
+    service = Service(settings, queue, Metrics(queue), log or logger_of(settings), rates, turns, documented(OPERATIONS))
     hidden = [*gib.ROUTES, *reference.ROUTES, *diagram.ROUTES, *page.ROUTES]
     app = Starlette(
         routes=[*(one.route() for one in OPERATIONS), *hidden],
         exception_handlers=dict.fromkeys((HTTPException, TablefeelError, Refusal), _refuse),
-        middleware=[Middleware(Guard, settings=settings, metrics=service.metrics, log=service.log)],
+        middleware=[Middleware(Guard, settings=settings, rates=rates, metrics=service.metrics, log=service.log)],
         lifespan=with_queue,
     )
     app.router.redirect_slashes = False

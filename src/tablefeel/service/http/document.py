@@ -14,6 +14,7 @@ from tablefeel.bidding.shapes import Json
 from tablefeel.service.http.operations import Operation
 from tablefeel.service.http.refusals import DOCUMENTED
 from tablefeel.service.http.shapes import ErrorAnswer
+from tablefeel.service.queue.tasks import LEFT_OUT
 
 SUMMARY = "Contract bridge: what to call, what every call shows, what everyone holds."
 _REF = "#/components/schemas/{name}"
@@ -24,6 +25,12 @@ _TASK: Json = {
     "id": {
         "anyOf": [{"type": "string"}, {"type": "integer"}],
         "description": "The mark of the request; left out where it had none.",
+    },
+    LEFT_OUT: {
+        "type": "array",
+        "items": {"type": "string"},
+        "description": "What was not worked out because the question took too long, a sentence each. The rest is "
+        "right. Left out where nothing is missing.",
     },
 }
 

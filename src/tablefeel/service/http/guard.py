@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import time
 import traceback
-from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qs
 from uuid import uuid4
@@ -19,8 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.typing import FilteringBoundLogger
 
 from tablefeel.service.http.rates import RateLimit, client_of
-from tablefeel.service.http.refusals import Refusal, refusal_of
-from tablefeel.service.http.security import headers_of, is_known_host, is_token
+from tablefeel.service.http.refusals import Refusal, refusal_of, too_many
+from tablefeel.service.http.security import headers_of, is_from_elsewhere, is_known_host, is_token
 from tablefeel.service.metrics import Metrics
 from tablefeel.service.settings import Settings
 
@@ -41,12 +40,14 @@ class ClientGone(Exception):
 class Guard:
     """The gate; `app` is everything behind it."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, log: FilteringBoundLogger) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, rates: RateLimit, metrics: Metrics, log: FilteringBoundLogger
+    ) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
         self._log = log
-        self._rates = RateLimit(settings.rate_limit, settings.rate_burst)
+        self._rates = rates
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -55,6 +56,8 @@ class Guard:
         started = time.perf_counter()
         state = scope.setdefault("state", {})
         task = state["task"] = str(uuid4())
+        client = scope.get("client")
+        state["client"] = client_of(client[0]) if client else ""
         said = _Answering(send, task, self._settings.client_time, scope["path"])
         try:
             self._admit(scope)
@@ -72,12 +75,12 @@ class Guard:
         headers, path = Headers(scope=scope), scope["path"]
         if not is_known_host(headers.get("host", ""), self._settings):
             raise Refusal(421, "WrongHost", "the Host header names another server: see the setting hosts", "Host")
+        if is_from_elsewhere(headers) or (_needs_token(path) and headers.get("sec-fetch-site") == "cross-site"):
+            raise Refusal(403, "CrossSite", "pages of other sites may not ask here", "Sec-Fetch-Site")
         if path in ALWAYS_OPEN:
             return
-        client = scope.get("client")
-        wait = self._rates.seconds_to_wait(client_of(client[0]) if client else "")
-        if wait:
-            raise Refusal(429, "TooManyRequests", f"too many requests: try again in {wait} s", None, _retry(wait))
+        if wait := self._rates.seconds_to_wait(scope["state"]["client"]):
+            raise too_many(wait)
         if _needs_token(path) and not is_token(_token(scope, headers), self._settings):
             message = "a token is needed: send the header Authorization: Bearer TOKEN"
             raise Refusal(401, "WrongToken", message, "Authorization", {"www-authenticate": "Bearer"})
@@ -189,10 +192,6 @@ def _token(scope: Scope, headers: Headers) -> str:
 
 def _too_large(most: int) -> Refusal:
     return Refusal(413, "TooLarge", f"the body has more than {most} bytes", "body", {"connection": "close"})
-
-
-def _retry(seconds: int) -> Mapping[str, str]:
-    return {"retry-after": str(seconds)}
 
 
 def _trace(error: Exception, with_message: bool) -> dict[str, Any]:

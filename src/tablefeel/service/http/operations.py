@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 
 Endpoint = Callable[[Request], Awaitable[Response]] | Callable[[Request], Response]
-GUARDED = (401, 421, 429, 500)
+GUARDED = (401, 403, 421, 429, 500)
 """Errors that every address may answer which asks for the token."""
 
 

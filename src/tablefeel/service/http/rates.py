@@ -1,4 +1,4 @@
-"""A rate limit for each client: a bucket that fills steadily and holds a burst."""
+"""A rate limit for each client: a bucket that fills steadily, holds a burst, and pays for what questions cost."""
 
 from __future__ import annotations
 
@@ -21,19 +21,32 @@ class RateLimit:
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def seconds_to_wait(self, client: str) -> int:
-        """0 if the client may ask now, which is counted; else in how many whole seconds."""
+    def seconds_to_wait(self, client: str, units: float = 1.0) -> int:
+        """0 if the client may ask for so much now, which is counted; else in how many whole seconds.
+
+        What is more than a full bucket needs a full one.
+        """
         if not self._rate:
             return 0
-        now = self._clock()
-        left, seen = self._buckets.get(client, (self._burst, now))
-        left = min(self._burst, left + (now - seen) * self._rate)
-        allowed = left >= 1
-        self._buckets[client] = (left - allowed, now)
+        left = self._left(client)
+        missing = min(units, self._burst) - left
+        self._set(client, left if missing > 0 else left - units)
+        return max(1, math.ceil(missing / self._rate)) if missing > 0 else 0
+
+    def charge(self, client: str, units: float) -> None:
+        """Count what was spent beyond what was asked for; a client in debt waits longer, but not for ever."""
+        if self._rate and units:
+            self._set(client, max(-self._burst, min(self._burst, self._left(client) - units)))
+
+    def _left(self, client: str) -> float:
+        left, seen = self._buckets.get(client, (self._burst, 0.0))
+        return min(self._burst, left + max(0.0, self._clock() - seen) * self._rate)
+
+    def _set(self, client: str, left: float) -> None:
+        self._buckets[client] = (left, self._clock())
         self._buckets.move_to_end(client)
         if len(self._buckets) > MOST_CLIENTS:
             self._buckets.popitem(last=False)
-        return 0 if allowed else max(1, math.ceil((1 - left) / self._rate))
 
 
 def client_of(address: str) -> str:

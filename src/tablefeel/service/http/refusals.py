@@ -18,6 +18,7 @@ BAD_INPUT = 400
 DOCUMENTED: Mapping[int, str] = {
     400: "The request is wrong: `type` and `message` say what, `where` in which field.",
     401: "The token is missing or wrong.",
+    403: "A page of another site asks, as the browser says in the header Sec-Fetch-Site.",
     404: "There is nothing at this address.",
     405: "This address does not take this method; the header Allow says which.",
     408: "The request came too slowly.",
@@ -50,6 +51,12 @@ class Refusal(Exception):
         where = UNSET if self.where is None else self.where
         error = ErrorShape(type=self.kind, message=self.message, where=where, task=task)
         return json_response(ErrorAnswer(error), self.status, self.headers)
+
+
+def too_many(seconds: int) -> Refusal:
+    """What a client is told who asks for more than its rate."""
+    message = f"too many requests: try again in {seconds} s"
+    return Refusal(429, "TooManyRequests", message, None, {"retry-after": str(seconds)})
 
 
 def json_response(content: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

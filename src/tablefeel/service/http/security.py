@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hmac
+import ipaddress
+import socket
+from collections.abc import Mapping
 
 from tablefeel.errors import BadConfig
 from tablefeel.service.settings import LOOPBACK, Settings
@@ -50,9 +53,32 @@ def check_binding(settings: Settings) -> None:
 
 
 def is_known_host(header: str, settings: Settings) -> bool:
-    """Whether a Host header names this server; on loopback other names are refused, against DNS rebinding."""
-    allowed = settings.hosts or (LOOPBACK if settings.is_loopback else ())
-    return not allowed or "*" in allowed or _without_port(header) in {name.lower() for name in allowed}
+    """Whether a Host header names this server; other names are refused on every address, against DNS rebinding.
+
+    Unless the settings name them these are loopback's names and, where others can connect, this machine's own name and
+    any address in numbers: no name can be turned to point here that is none.
+    """
+    name = _without_port(header)
+    if settings.hosts:
+        return "*" in settings.hosts or name in {known.lower() for known in settings.hosts}
+    if name in LOOPBACK:
+        return True
+    return not settings.is_loopback and (_is_address(name) or name == socket.gethostname().lower())
+
+
+def is_from_elsewhere(headers: Mapping[str, str]) -> bool:
+    """Whether a browser says that another site's page asks, unless somebody follows a link from there."""
+    if headers.get("sec-fetch-site", "").lower() != "cross-site":
+        return False
+    return not (headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _without_port(host: str) -> str:

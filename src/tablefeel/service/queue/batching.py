@@ -1,4 +1,8 @@
-"""What both queues share: tasks wait here until somebody takes up to 64 of one kind together.
+"""What both queues share: tasks wait here until somebody takes some of one kind and lane together.
+
+Cheap questions and dear ones wait in lanes of their own. A batch holds no more than a tenth of a second of work or one
+question, and where there are several workers dear batches never occupy all of them; so a cheap question waits for cheap
+ones only.
 
 Whoever can have a batch worked on (a worker process, a place in the broker's line) calls `take`, and later `finish`
 with the outcomes or `lose` when the worker died. A batch whose worker died is taken again; if it dies again its tasks
@@ -10,11 +14,13 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from uuid import uuid4
 
+from tablefeel.questions import question
+from tablefeel.service.queue.costs import BATCH, Lane
 from tablefeel.service.queue.tasks import (
     KINDS,
     Json,
@@ -25,11 +31,13 @@ from tablefeel.service.queue.tasks import (
     Task,
     TimedOut,
     WorkerLost,
-    is_slow,
-    most_at_once,
     result_of,
 )
 
+DIED, SILENT, LATE, GROWN, BABBLED = "died", "silent", "late", "grown", "babbled"
+"""Why a worker is replaced: it ended, said nothing any more, was not done in time, took too much memory, or said what
+is no answer."""
+REASONS = (DIED, SILENT, LATE, GROWN, BABBLED)
 MOST_DEATHS = 3
 """Workers that one task may take down with it."""
 GRACE = 2.0
@@ -44,13 +52,16 @@ class Waiting:
     answer: asyncio.Future[Outcome | None]
     """None says that nobody will work on it."""
     deaths: int = 0
+    milliseconds: float = 0.0
+    """What it is likely to take."""
 
 
 @dataclass(slots=True, eq=False)
 class Batch:
-    """Tasks of one kind that are worked on together."""
+    """Tasks of one kind and lane that are worked on together."""
 
     kind: str
+    lane: Lane
     members: tuple[Waiting, ...]
     id: str = field(default_factory=lambda: str(uuid4()))
     begun: float = field(default_factory=time.monotonic)
@@ -77,10 +88,16 @@ class Line:
         self.limit = limit
         self.takers = 1
         """How many batches may be worked on at once."""
-        self.open = self.answered = self.batches = self.lost = 0
-        self._waiting: dict[str, deque[Waiting]] = {kind: deque() for kind in KINDS}
+        self.away = 0
+        """Takers that are not there just now, and will be back."""
+        self.open = self.answered = self.batches = 0
+        self.replaced: Counter[str] = Counter()
+        """Workers that were replaced, by the reason."""
+        self._waiting: dict[tuple[str, Lane], deque[Waiting]] = {
+            (kind, lane): deque() for kind in KINDS for lane in Lane
+        }
         self._free: list[asyncio.Future[Batch]] = []
-        self._slow_running = 0
+        self._dear_running = 0
         self._seconds_each = 0.02
         self.is_closed = False
 
@@ -90,9 +107,10 @@ class Line:
             raise QueueUnavailable("the service is closing")
         if self.open >= self.limit:
             raise QueueFull(self.open, self._retry_after())
-        one = Waiting(task, asyncio.get_running_loop().create_future())
+        cost = task.cost.milliseconds
+        one = Waiting(task, asyncio.get_running_loop().create_future(), milliseconds=cost)
         self.open += 1
-        self._waiting[task.kind].append(one)
+        self._waiting[task.kind, task.lane].append(one)
         self._feed()
         try:
             async with asyncio.timeout(max(0.0, task.seconds_left)):
@@ -128,12 +146,12 @@ class Line:
         each = (time.monotonic() - batch.begun) / len(batch.members)
         self._seconds_each += 0.1 * (each - self._seconds_each)
         for member, outcome in zip(batch.members, outcomes, strict=True):
+            member.task.bill.seconds = outcome.get("seconds")
             if not member.answer.done():
                 member.answer.set_result(outcome)
 
     def lose(self, batch: Batch, deaths: int = 1) -> None:
         """Workers died over this batch: its tasks are taken again, or given up after `MOST_DEATHS`."""
-        self.lost += deaths
         for member in batch.members:
             member.deaths += deaths
             if member.deaths >= MOST_DEATHS and not member.answer.done():
@@ -153,7 +171,8 @@ class Line:
             line.clear()
 
     def status(self, workers: int, ready: bool) -> QueueStatus:
-        return QueueStatus(self.open, workers, ready, self.answered, self.batches, self.lost)
+        lost = sum(count for reason, count in self.replaced.items() if reason != GROWN)
+        return QueueStatus(self.open, workers, ready, self.answered, self.batches, lost, dict(self.replaced))
 
     def put_back(self, batch: Batch) -> None:
         """Let somebody else take this batch."""
@@ -161,12 +180,12 @@ class Line:
         if self.is_closed:
             _dismiss(batch.members)
             return
-        self._waiting[batch.kind].extendleft(reversed(batch.members))
+        self._waiting[batch.kind, batch.lane].extendleft(reversed(batch.members))
         self._feed()
 
     def _done(self, batch: Batch) -> None:
-        if is_slow(batch.kind):
-            self._slow_running -= 1
+        if batch.lane is Lane.DEAR:
+            self._dear_running -= 1
 
     def _feed(self) -> None:
         """Give batches to takers as long as there are both; the latest taker first, its caches are warmest."""
@@ -180,21 +199,32 @@ class Line:
             self._free.pop().set_result(batch)
 
     def _next(self) -> Batch | None:
-        """The batch of the task that waits longest; slow kinds leave a taker free for the others."""
-        best: deque[Waiting] | None = None
-        for kind, line in self._waiting.items():
+        """The batch of the task that waits longest; dear ones leave a taker free for the others."""
+        best: tuple[str, Lane] | None = None
+        for place, line in self._waiting.items():
             while line and line[0].answer.done():
                 line.popleft()
-            if not line or (is_slow(kind) and self._slow_running >= max(1, self.takers - 1)):
+            if not line or (place[1] is Lane.DEAR and self._dear_running >= self._most_dear):
                 continue
-            if best is None or line[0].task.deadline < best[0].task.deadline:
-                best = line
+            if best is None or line[0].task.deadline < self._waiting[best][0].task.deadline:
+                best = place
         if best is None:
             return None
-        kind = best[0].task.kind
-        if is_slow(kind):
-            self._slow_running += 1
-        return Batch(kind, tuple(_first(best, most_at_once(kind))))
+        kind, lane = best
+        if lane is Lane.DEAR:
+            self._dear_running += 1
+        most = 1 if lane is Lane.BULK else question(kind).at_once
+        return Batch(kind, lane, tuple(_first(self._waiting[best], most)))
+
+    @property
+    def _most_dear(self) -> int:
+        """Dear batches that may be worked on at once: one taker of those that are there is for the others."""
+        return max(1 if self.takers == 1 else 0, self.takers - 1 - self.away)
+
+    def miss(self, away: int) -> None:
+        """So many takers are not there now."""
+        self.away = away
+        self._feed()
 
     def _retry_after(self) -> int:
         """Whole seconds in which the line will be shorter."""
@@ -208,13 +238,17 @@ def _dismiss(members: Iterable[Waiting]) -> None:
 
 
 def _first(line: deque[Waiting], most: int) -> list[Waiting]:
-    """Up to `most` from the front; one that took two workers down comes alone."""
+    """Up to `most` from the front, as long as they are little work; one that took two workers down comes alone."""
     taken: list[Waiting] = []
+    work = 0.0
     while line and len(taken) < most:
         if line[0].answer.done():
             line.popleft()
+        elif taken and work + line[0].milliseconds > BATCH:
+            break
         elif line[0].deaths >= MOST_DEATHS - 1:
             return taken or [line.popleft()]
         else:
+            work += line[0].milliseconds
             taken.append(line.popleft())
     return taken

@@ -5,6 +5,10 @@ acknowledged when it is answered, and given to another node when its own dies. B
 node is about to be free; so whatever came in the meantime goes along. Answers come back through a list in Redis that
 belongs to this service. When Redis itself was away, batches without an answer are sent again: tasks are safe to run
 twice, and an answer to a batch that is answered already is thrown away.
+
+Nothing that comes from Redis is trusted: messages are sealed (`sealing`), each is handled alone, and what is no answer
+to a question of ours is thrown away and counted. The loops that listen and watch are started again whatever happens to
+them, and the service is ready only while both are at it.
 """
 
 from __future__ import annotations
@@ -12,11 +16,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import time
 from base64 import b64encode
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import uuid4
 
 from celery import Celery  # type: ignore[import-untyped]
@@ -25,15 +30,20 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from tablefeel.errors import BadConfig
-from tablefeel.service.queue.batching import GRACE, MOST_DEATHS, Batch, Line
-from tablefeel.service.queue.tasks import BULK, Json, QueueStatus, QueueUnavailable, Task
+from tablefeel.service.queue.batching import DIED, GRACE, MOST_DEATHS, Batch, Line
+from tablefeel.service.queue.embedded import QUESTION_SECONDS
+from tablefeel.service.queue.sealing import BadSeal, Sealer, check_broker
+from tablefeel.service.queue.tasks import BULK, Json, QueueStatus, QueueUnavailable, Task, are_outcomes
 
 PREFIX = "tablefeel:"
 """Before every key of ours in Redis, which may be shared with others."""
 ANSWERS = PREFIX + "answers:"
 NODES = PREFIX + "nodes"
-"""A sorted set: `name/processes` of every node, by when it last spoke (the clock of Redis)."""
+"""A sorted set: name and number of processes of every node, sealed, by when it last spoke (the clock of Redis)."""
+ORDER, ANSWER, NODE = "order", "answer for ", "node"
+"""What sealed messages are for."""
+MOST_PROCESSES, MOST_WORKERS = 256, 1024
+"""Worker processes that a node may say it has, and that all nodes together are believed to have."""
 QUESTIONS, PIECES = "questions", "pieces"
 """The two lines of tasks; nodes take from the first as long as there is something."""
 PERFORM = "tablefeel.perform"
@@ -50,11 +60,15 @@ _AHEAD = 2
 """Batches on their way for each worker process: one that it works on, and the next."""
 _DOWN_SECONDS = 5.0
 """How long Redis may be away before new questions are refused at once."""
+_STILL_SECONDS = 10.0
+"""A loop that did nothing for so long is not at it."""
+_AGAIN_PAUSE = 0.2
+_log = logging.getLogger(__name__)
 
 
-def celery_app(broker: str) -> Celery:
+def celery_app(broker: str, key: str | None) -> Celery:
     """Celery, set up so that a killed node loses nothing; JSON only."""
-    check_broker(broker)
+    check_broker(broker, key)
     app = Celery("tablefeel", broker=broker, set_as_current=False)
     app.conf.update(
         accept_content=["json"], task_serializer="json", result_serializer="json", event_serializer="json",
@@ -73,15 +87,8 @@ def celery_app(broker: str) -> Celery:
     return app
 
 
-def check_broker(broker: str) -> None:
-    """Raise `BadConfig` unless it is the address of a Redis."""
-    found = urlsplit(broker)
-    if found.scheme not in ("redis", "rediss") or not found.hostname:
-        raise BadConfig("the broker is not the address of a Redis: expected redis://HOST:PORT/NUMBER")
-
-
-def message(app: Celery, line: str, order: Json, time_limit: float) -> str:
-    """A call of `PERFORM` as Celery puts it into a list of Redis.
+def message(app: Celery, line: str, order: str, time_limit: float) -> str:
+    """A call of `PERFORM` with a sealed order as Celery puts it into a list of Redis.
 
     Celery's own sending blocks, so it would need a thread, and with it each question would wait 3 ms longer.
     """
@@ -114,20 +121,26 @@ class _Flight:
 class CeleryQueue:
     """A `Queue` that is worked on by every node connected to the same Redis."""
 
-    def __init__(self, broker: str, limit: int = 1000) -> None:
-        self._app = celery_app(broker)
+    def __init__(
+        self, broker: str, limit: int = 1000, *, seconds: float = QUESTION_SECONDS, key: str | None = None
+    ) -> None:
+        self._app = celery_app(broker, key)
         self._redis = redis_asyncio.Redis.from_url(broker, retry=Retry(NoBackoff(), 0), socket_connect_timeout=2)
+        self._sealer = Sealer(key)
+        self._seconds = seconds
         self._line = Line(limit)
         self._name = str(uuid4())
         self._reply = ANSWERS + self._name
         self._flights: dict[str, _Flight] = {}
         self._slots: list[asyncio.Task[None]] = []
         self._loops: list[asyncio.Task[None]] = []
-        self._workers = 0
+        self._workers = self._unreadable = 0
         self._down_since: float | None = time.monotonic()
+        self._listened = self._watched = -_STILL_SECONDS
+        """When the loops were last seen at it."""
 
     async def start(self) -> None:
-        self._loops = [asyncio.create_task(self._listen()), asyncio.create_task(self._watch())]
+        self._loops = [asyncio.create_task(_again_and_again(one)) for one in (self._listen, self._watch)]
         self._adjust()
 
     async def close(self) -> None:
@@ -149,7 +162,10 @@ class CeleryQueue:
         return await self._line.ask(task)
 
     def status(self) -> QueueStatus:
-        return self._line.status(self._workers, self._down_since is None and self._workers > 0)
+        still = time.monotonic() - _STILL_SECONDS
+        at_it = self._listened > still and self._watched > still and not any(loop.done() for loop in self._loops)
+        is_ready = self._down_since is None and self._workers > 0 and at_it
+        return replace(self._line.status(self._workers, is_ready), unreadable=self._unreadable)
 
     @property
     def is_closed(self) -> bool:
@@ -175,14 +191,16 @@ class CeleryQueue:
             self._flights[batch.id] = flight
             try:
                 answer = await self._answer(flight)
-            except asyncio.CancelledError:
+            except BaseException:
                 self._line.put_back(batch)
                 raise
             finally:
                 del self._flights[batch.id]
             if answer is None:
                 self._line.drop(batch)
-            elif "outcomes" in answer:
+                continue
+            self._line.replaced[DIED] += answer.get("deaths", 0)
+            if "outcomes" in answer:
                 self._line.finish(batch, answer["outcomes"])
             else:  # its workers died again and again: its tasks go out alone, or a single one is given up
                 self._line.lose(batch, MOST_DEATHS if len(batch.members) == 1 else MOST_DEATHS - 1)
@@ -196,12 +214,15 @@ class CeleryQueue:
             lost = asyncio.ensure_future(flight.again.wait())
             usual = PIECE_AGAIN_SECONDS if batch.kind in BULK else AGAIN_SECONDS
             patience = usual if sent else 0.2
-            await asyncio.wait(
-                (flight.answer, lost),
-                timeout=max(0.0, min(patience, batch.deadline - time.time())),
-                return_when=asyncio.FIRST_COMPLETED,
-            )
-            lost.cancel()
+            try:
+                await asyncio.wait(
+                    (flight.answer, lost),
+                    timeout=max(0.0, min(patience, batch.deadline - time.time())),
+                    return_when=asyncio.FIRST_COMPLETED,
+                )
+            finally:
+                lost.cancel()
+                await asyncio.gather(lost, return_exceptions=True)
             if flight.answer.done():
                 return flight.answer.result()
         return None
@@ -210,12 +231,12 @@ class CeleryQueue:
         """Whether the batch is in Redis now."""
         order = {
             "batch": batch.id, "kind": batch.kind, "payloads": batch.payloads, "deadline": batch.deadline,
-            "asker": self._name,
+            "asker": self._name, "seconds": self._seconds,
         }  # fmt: skip
         limit = max(1.0, batch.deadline - time.time()) + GRACE
         line = PIECES if batch.kind in BULK else QUESTIONS
         try:
-            await self._redis.lpush(PREFIX + line, message(self._app, line, order, limit))
+            await self._redis.lpush(PREFIX + line, message(self._app, line, self._sealer.sealed(ORDER, order), limit))
         except (RedisError, OSError):
             return False
         return True
@@ -233,10 +254,11 @@ class CeleryQueue:
             except (RedisError, OSError):
                 if self._down_since is None:
                     self._down_since = time.monotonic()
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(_AGAIN_PAUSE)
                 continue
+            self._listened = time.monotonic()
             if found is not None:
-                self._hand_out(json.loads(found[1]))
+                self._hand_out(found[1])
 
     async def _say_here(self) -> None:
         await self._redis.set(ASKERS + self._name, 1, ex=ASKER_SECONDS)
@@ -246,10 +268,20 @@ class CeleryQueue:
         for flight in self._flights.values():
             flight.again.set()
 
-    def _hand_out(self, answer: Json) -> None:
-        flight = self._flights.get(answer["batch"])
-        if flight is not None and not flight.answer.done():
+    def _hand_out(self, message: object) -> None:
+        """Give an answer to who waits for it; what is none is thrown away."""
+        try:
+            answer = self._sealer.opened(ANSWER + self._name, message)
+        except BadSeal:
+            self._unreadable += 1
+            return
+        flight = self._flights.get(str(answer.get("batch"))) if isinstance(answer, dict) else None
+        if flight is None or flight.answer.done():
+            self._unreadable += not isinstance(answer, dict)
+        elif _answers(answer, flight.batch):
             flight.answer.set_result(answer)
+        else:
+            self._unreadable += 1
 
     async def _watch(self) -> None:
         """Count the worker processes of all nodes, once a second."""
@@ -257,7 +289,37 @@ class CeleryQueue:
             with contextlib.suppress(RedisError, OSError):
                 await self._say_here()
                 seconds, _ = await self._redis.time()
-                nodes: Any = await self._redis.zrangebyscore(NODES, seconds - NODE_SECONDS, "+inf")
-                self._workers = sum(int(name.rpartition(b"/")[2]) for name in nodes)
+                nodes: Any = await self._redis.zrevrangebyscore(
+                    NODES, "+inf", seconds - NODE_SECONDS, start=0, num=MOST_WORKERS
+                )
+                self._workers = min(MOST_WORKERS, sum(map(self._processes, nodes)))
+            self._watched = time.monotonic()
             self._adjust()
             await asyncio.sleep(1 if self._workers else 0.2)
+
+    def _processes(self, member: object) -> int:
+        """How many processes a node has; 0 for what is no node of ours."""
+        try:
+            node = self._sealer.opened(NODE, member)
+        except BadSeal:
+            return 0
+        count = node.get("processes") if isinstance(node, dict) else None
+        return count if isinstance(count, int) and 0 < count <= MOST_PROCESSES else 0
+
+
+def _answers(answer: Json, batch: Batch) -> bool:
+    """Whether it is an answer to that batch: an outcome for each of its tasks, or that its workers died."""
+    deaths = answer.get("deaths", 0)
+    if not isinstance(deaths, int) or not 0 <= deaths <= MOST_DEATHS:
+        return False
+    return are_outcomes(answer.get("outcomes"), len(batch.members)) or answer.get("lost") is True
+
+
+async def _again_and_again(loop: Callable[[], Awaitable[None]]) -> None:
+    """Run a loop, and again if anything ends it, until cancelled."""
+    while True:
+        try:
+            await loop()
+        except Exception:
+            _log.exception("a loop of the queue ended and is started again")
+        await asyncio.sleep(_AGAIN_PAUSE)

@@ -21,6 +21,7 @@ from tablefeel.errors import BadInput, BidderFailed
 from tablefeel.kernel import Deal
 from tablefeel.service.queue.celery_queue import CeleryQueue
 from tablefeel.service.queue.cluster_tasks import boards_payload, rooms_of, shard_of, shard_payload, tables_payload
+from tablefeel.service.queue.sealing import key_of_environment
 from tablefeel.service.queue.tasks import Json, QueueUnavailable, Task, TaskFailed
 
 LONGEST_SECONDS = 86_400.0
@@ -38,7 +39,7 @@ class Nodes:
     """The nodes behind a broker, for a program that waits for what they make; end it with `with`."""
 
     def __init__(self, broker: str) -> None:
-        self._queue = CeleryQueue(broker, limit=1_000_000)
+        self._queue = CeleryQueue(broker, limit=1_000_000, key=key_of_environment())
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="nodes", daemon=True)
 

@@ -7,7 +7,6 @@ that dies is noticed by the others after some seconds, since it no longer says t
 from __future__ import annotations
 
 import contextlib
-import json
 import logging
 import os
 import socket
@@ -23,25 +22,33 @@ from redis.exceptions import RedisError
 
 from tablefeel.models import DEVICE_VARIABLE
 from tablefeel.service.queue.batching import MOST_DEATHS
+from tablefeel.service.queue.careful_redis import be_careful
 from tablefeel.service.queue.celery_queue import (
+    ANSWER,
     ANSWERS,
     ASKERS,
+    MOST_PROCESSES,
+    NODE,
     NODE_SECONDS,
     NODES,
+    ORDER,
     PERFORM,
     PIECES,
     PREFIX,
     QUESTIONS,
     celery_app,
 )
+from tablefeel.service.queue.sealing import BadSeal, Sealer, key_of_environment
 from tablefeel.service.queue.tasks import BULK, KINDS, Json, perform
+from tablefeel.service.queue.worker_process import end_with_parent
 
-MOST_KILOBYTES = 380_000
+MOST_KILOBYTES = 640_000
 """Memory after which a process is replaced."""
 _KEPT_SECONDS = 120
 """How long answers that nobody fetches stay in Redis."""
 _TRIES_SECONDS = 86_400
 _PUSH_SECONDS = 60.0
+_log = logging.getLogger(__name__)
 
 
 def run_node(broker: str, processes: int = 1, device: str = "cpu", bulk: bool = True) -> int:
@@ -54,7 +61,7 @@ def run_node(broker: str, processes: int = 1, device: str = "cpu", bulk: bool = 
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")  # the processes share the cores among them
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
-    app = node_app(broker)
+    app = node_app(broker, key_of_environment())
     worker = app.Worker(
         hostname=f"{socket.gethostname()}-{uuid4().hex[:8]}", concurrency=processes,
         pool="solo" if sys.platform == "win32" else "prefork", queues=[QUESTIONS, PIECES] if bulk else [QUESTIONS],
@@ -65,15 +72,23 @@ def run_node(broker: str, processes: int = 1, device: str = "cpu", bulk: bool = 
     return int(worker.exitcode or 0)
 
 
-def node_app(broker: str) -> Celery:
+def node_app(broker: str, key: str | None = None) -> Celery:
     """Celery with what nodes do."""
-    app = celery_app(broker)
+    be_careful()
+    app = celery_app(broker, key)
+    sealer = Sealer(key)
+    app.conf.tablefeel_sealer = sealer
     app.steps["consumer"].add(Presence)
     signals.worker_process_init.connect(_load_models, weak=False)
 
-    def answer(task: Any, order: Json) -> None:
+    def answer(task: Any, sealed: object) -> None:
+        try:
+            order = sealer.opened(ORDER, sealed)
+        except BadSeal as error:
+            _log.warning("an order was thrown away: %s", error)
+            return
         again = bool((task.request.delivery_info or {}).get("redelivered"))
-        _answer(_redis(broker), str(task.request.id) if again else None, order)
+        _answer(_redis(broker), sealer, str(task.request.id) if again else None, order)
 
     app.task(answer, bind=True, name=PERFORM)
     return app
@@ -86,12 +101,13 @@ def _redis(broker: str) -> Redis:
 
 
 def _load_models(**_: object) -> None:
+    end_with_parent()
     from tablefeel.service.queue.work import warm_up  # noqa: PLC0415 - the node itself needs no models
 
     warm_up()
 
 
-def _answer(redis: Redis, message: str | None, order: Json) -> None:
+def _answer(redis: Redis, sealer: Sealer, message: str | None, order: Json) -> None:
     """Work on a batch and push its answer to who asked.
 
     `message` is the id of a message that is given out again since its worker died; a new one needs no look at Redis.
@@ -105,11 +121,14 @@ def _answer(redis: Redis, message: str | None, order: Json) -> None:
         if not wanted:
             return
     answer: Json = {"batch": order["batch"]}
+    if message is not None:
+        answer["deaths"] = min(tries, MOST_DEATHS)
     if message is not None and tries >= MOST_DEATHS:
         answer["lost"] = True
     else:
-        answer["outcomes"] = perform(order["kind"], order["payloads"])
-    _push(redis, ANSWERS + order["asker"], answer, tries_key, done_key)
+        answer["outcomes"] = perform(order["kind"], order["payloads"], order["seconds"])
+    asker = order["asker"]
+    _push(redis, ANSWERS + asker, sealer.sealed(ANSWER + asker, answer), tries_key, done_key)
 
 
 def _begin(redis: Redis, tries_key: str, done_key: str, asker: str) -> tuple[int, bool]:
@@ -126,9 +145,8 @@ def _begin(redis: Redis, tries_key: str, done_key: str, asker: str) -> tuple[int
     return int(tries), bool(there) and not done
 
 
-def _push(redis: Redis, reply: str, answer: Json, tries_key: str, done_key: str) -> None:
-    """Bring an answer on its way, also through a short absence of Redis."""
-    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+def _push(redis: Redis, reply: str, text: str, tries_key: str, done_key: str) -> None:
+    """Bring a sealed answer on its way, also through a short absence of Redis."""
     give_up = time.monotonic() + _PUSH_SECONDS
     while True:
         try:
@@ -156,7 +174,9 @@ class Presence(bootsteps.StartStopStep):  # type: ignore[misc]
 
     def __init__(self, consumer: Any, **_: Any) -> None:
         self._timer: Any = None
-        self._name = f"{consumer.hostname}/{consumer.pool.limit if consumer.pool else 1}"
+        processes = min(MOST_PROCESSES, consumer.pool.limit if consumer.pool else 1)
+        sealer: Sealer = consumer.app.conf.tablefeel_sealer
+        self._name = sealer.sealed(NODE, {"node": consumer.hostname, "processes": processes})
 
     def start(self, consumer: Any) -> None:
         self._beat(consumer)

@@ -9,39 +9,40 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 from uuid import uuid4
 
 from tablefeel import errors
 from tablefeel.errors import BadInput, TablefeelError
-from tablefeel.questions import NAMES, question
+from tablefeel.questions import NAMES
+from tablefeel.service.queue.costs import Cost, Lane, cost_of
 
 Json = dict[str, Any]
 Outcome = dict[str, Any]
-"""`{"result": {…}}`, or `{"error": {"type": …, "message": …}}`."""
+"""`{"result": {…}}`, or `{"error": {"type": …, "message": …}}`; with `seconds`, what it took of a core, and with
+`left_out`, a sentence for everything that was not worked out for want of time."""
+LEFT_OUT = "left_out"
+"""The field of an answer that says what is missing; it is not there where nothing is."""
 
 BULK = frozenset({"shard", "tables", "boards"})
 """Kinds of bulk work, in pieces; nodes take them when nobody asks anything else."""
 KINDS = (*NAMES, *sorted(BULK))
 
 
-def most_at_once(kind: str) -> int:
-    """How many waiting tasks of a kind a worker takes together. Slow kinds, whose items share no work, take few."""
-    return 1 if kind in BULK or kind in _ALONE else question(kind).at_once
-
-
-def is_slow(kind: str) -> bool:
-    """Whether a kind takes long; where there are several workers such tasks never occupy all of them."""
-    return kind not in BULK and question(kind).is_slow
-
-
-_ALONE = frozenset({"solve", "openings"})
-"""Questions of many seconds; the next one may go to another worker."""
 TIME_LIMIT = 30.0
 """Seconds that a task has unless its deadline says otherwise."""
+
+
+@dataclass(slots=True)
+class Bill:
+    """What the answer to a task has really cost."""
+
+    seconds: float | None = None
+    """Of one core; None until it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Task:
     payload: Json
     id: str = field(default_factory=lambda: str(uuid4()))
     deadline: float = field(default_factory=lambda: time.time() + TIME_LIMIT)
+    bill: Bill = field(default_factory=Bill, compare=False)
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -62,6 +64,16 @@ class Task:
         """The hash of what is asked; tasks with the same key have the same answer."""
         content = json.dumps([self.kind, self.payload], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(content.encode()).hexdigest()
+
+    @property
+    def cost(self) -> Cost:
+        """What it is likely to cost."""
+        return cost_of(self.kind, self.payload)
+
+    @property
+    def lane(self) -> Lane:
+        """Where it waits for a worker."""
+        return Lane.BULK if self.kind in BULK else self.cost.lane
 
     @property
     def seconds_left(self) -> float:
@@ -84,6 +96,10 @@ class QueueStatus:
     """Calls in which they were answered; `answered / batches` is how many shared one."""
     lost: int = 0
     """Workers that died or hung and were replaced."""
+    replaced: Mapping[str, int] = field(default_factory=dict)
+    """Workers that were replaced, by the reason."""
+    unreadable: int = 0
+    """Messages that were no answers to questions of ours, and were thrown away."""
 
 
 class Queue(Protocol):
@@ -151,16 +167,39 @@ class TaskFailed(TablefeelError):
 
 
 def result_of(outcome: Outcome) -> Json:
-    """The result of an outcome; raises `TaskFailed` if it is an error."""
+    """The result of an outcome, with what was left out; raises `TaskFailed` if it is an error."""
     error = outcome.get("error")
     if error is not None:
         raise TaskFailed(str(error["type"]), str(error["message"]), error.get("where"))
     result: Json = outcome["result"]
-    return result
+    return result | {LEFT_OUT: outcome[LEFT_OUT]} if outcome.get(LEFT_OUT) else result
 
 
-def perform(kind: str, payloads: Sequence[Json]) -> list[Outcome]:
-    """The outcome of each payload; models are loaded at the first use and kept. For worker processes."""
+def are_outcomes(found: Any, count: int) -> bool:
+    """Whether what came from outside is an outcome for each of so many tasks."""
+    return isinstance(found, list) and len(found) == count and all(map(_is_outcome, found))
+
+
+def _is_outcome(found: Any) -> bool:
+    if not isinstance(found, dict) or ("result" in found) == ("error" in found):
+        return False
+    left_out, seconds = found.get(LEFT_OUT, []), found.get("seconds", 0.0)
+    if not isinstance(left_out, list) or not all(isinstance(one, str) for one in left_out):
+        return False
+    if not isinstance(seconds, int | float) or not 0 <= seconds < math.inf:
+        return False
+    if "result" in found:
+        return isinstance(found["result"], dict)
+    error = found["error"]
+    is_error = isinstance(error, dict) and isinstance(error.get("type"), str) and isinstance(error.get("message"), str)
+    return is_error and isinstance(error.get("where"), str | None)
+
+
+def perform(kind: str, payloads: Sequence[Json], seconds: float | None = None) -> list[Outcome]:
+    """The outcome of each payload; models are loaded at the first use and kept. For worker processes.
+
+    `seconds` is the time of one core that a dear question may take, and cheap ones together; None for no limit.
+    """
     from tablefeel.service.queue.work import perform as work  # noqa: PLC0415 - the API's process must not load the models
 
-    return work(kind, payloads)
+    return work(kind, payloads, seconds)

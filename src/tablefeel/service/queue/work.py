@@ -10,21 +10,45 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from tablefeel.bidding.budget import Budget, within
 from tablefeel.bidding.shapes import Request, error_json
 from tablefeel.errors import TablefeelError
 from tablefeel.questions.asking import answer_all, read
 from tablefeel.questions.players import PackagePlayers
-from tablefeel.service.queue.tasks import BULK, Json, Outcome
+from tablefeel.service.queue.costs import Lane, cost_of
+from tablefeel.service.queue.tasks import BULK, LEFT_OUT, Json, Outcome
 
 PLAYERS = PackagePlayers()
 
 
-def perform(kind: str, payloads: Sequence[Json]) -> list[Outcome]:
-    """The outcome of each payload; a bad one spoils only its own."""
+def perform(kind: str, payloads: Sequence[Json], seconds: float | None = None) -> list[Outcome]:
+    """The outcome of each payload; a bad one spoils only its own. `seconds` is as `tasks.perform` says."""
     if kind in BULK:
         from tablefeel.service.queue.cluster_tasks import piece  # noqa: PLC0415 - few workers ever need it
 
         return [_piece(partial(piece, kind, payload)) for payload in payloads]
+    if seconds is None:
+        return _answered(kind, payloads)
+    dear = [place for place, payload in enumerate(payloads) if cost_of(kind, payload).lane is Lane.DEAR]
+    cheap = [place for place in range(len(payloads)) if place not in dear]
+    groups = [[place] for place in dear] + ([cheap] if cheap else [])
+    outcomes: dict[int, Outcome] = {}
+    for places in groups:
+        outcomes |= zip(places, _within(kind, [payloads[place] for place in places], seconds), strict=True)
+    return [outcomes[place] for place in range(len(payloads))]
+
+
+def _within(kind: str, payloads: Sequence[Json], seconds: float) -> list[Outcome]:
+    """The outcomes of some payloads from one budget, each with its share of what they took."""
+    with within(Budget(seconds)) as budget:
+        found = _answered(kind, payloads)
+    more: Outcome = {"seconds": round(budget.spent / len(payloads), 6)}
+    if budget.left_out:
+        more[LEFT_OUT] = budget.left_out
+    return [outcome | more if "result" in outcome else outcome for outcome in found]
+
+
+def _answered(kind: str, payloads: Sequence[Json]) -> list[Outcome]:
     outcomes: dict[int, Outcome] = {}
     good: dict[int, Request] = {}
     for place, payload in enumerate(payloads):
@@ -59,9 +83,10 @@ def warm_up() -> None:
 
 
 def memory_used() -> int:
-    """The bytes of memory that this process holds; 0 where the system does not tell."""
+    """The bytes of memory that this process holds alone, files that are mapped left out; 0 where nobody tells."""
     try:
         with Path("/proc/self/statm").open() as sizes:
-            return int(sizes.read().split()[1]) * mmap.PAGESIZE
+            _, resident, shared, *_ = map(int, sizes.read().split())
     except OSError:
         return 0
+    return (resident - shared) * mmap.PAGESIZE

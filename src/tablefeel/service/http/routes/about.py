@@ -22,7 +22,7 @@ from tablefeel.service.http.shapes import (
     VersionAnswer,
 )
 
-WATCHED = (421, 500)
+WATCHED = (403, 421, 500)
 
 
 async def _bidders(request: Request) -> Response:  # noqa: ARG001 - as the router calls it

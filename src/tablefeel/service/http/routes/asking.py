@@ -11,7 +11,11 @@ from starlette.requests import Request
 from structlog.typing import FilteringBoundLogger
 
 from tablefeel.bidding.shapes import Json
+from tablefeel.service.http.rates import RateLimit
+from tablefeel.service.http.refusals import too_many
+from tablefeel.service.http.turns import Turns
 from tablefeel.service.metrics import Metrics
+from tablefeel.service.queue.costs import Lane, units_of
 from tablefeel.service.queue.tasks import Queue, Task
 from tablefeel.service.settings import Settings
 
@@ -26,6 +30,8 @@ class Service:
     queue: Queue
     metrics: Metrics
     log: FilteringBoundLogger
+    rates: RateLimit
+    turns: Turns
     document: Json
     """The OpenAPI document."""
 
@@ -46,8 +52,23 @@ def query_of(request: Request, shape: type[Query]) -> Query:
 
 
 async def ask(request: Request, kind: str, payload: Json) -> Json:
-    """What a worker answers; raises what the queue raises."""
+    """What a worker answers; raises what the queue raises.
+
+    The gate has charged the client one request; here it is charged what the question is likely to cost, and at the end
+    what it has really cost.
+    """
     service = service_of(request)
+    client = cast(str, request.state.client)
     request.state.question = payload  # logged only where hands may be logged
-    deadline = time.time() + service.settings.time_limit
-    return await service.queue.ask(Task(kind, payload, task_of(request), deadline))
+    task = Task(kind, payload, task_of(request), time.time() + service.settings.time_limit)
+    expected = task.cost.units
+    if wait := service.rates.seconds_to_wait(client, expected - 1):
+        raise too_many(wait)
+    try:
+        if task.lane is Lane.CHEAP:
+            return await service.queue.ask(task)
+        async with service.turns.turn(client, task.id, task.deadline):
+            return await service.queue.ask(task)
+    finally:
+        if task.bill.seconds is not None:
+            service.rates.charge(client, units_of(task.bill.seconds) - expected)

@@ -96,7 +96,7 @@ async def _bid(request: Request) -> Response:
 OPERATIONS = [
     Operation(
         "GET", "/bid", _bid, "Ben's bid", "The call as Ben answers it.", "compatible", query=BenQuery,
-        answer=BenAnswer, errors=(400, 401, 421, 429, 500, 503, 504),
+        answer=BenAnswer, errors=(400, 401, 403, 421, 429, 500, 503, 504),
     )
 ]  # fmt: skip
 

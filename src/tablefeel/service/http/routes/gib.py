@@ -144,7 +144,7 @@ OPERATIONS = [
         'The call in GIB\'s XML: `<sc_bm rc="0"><r type="bid" bid="1H" meaning="…"/></sc_bm>`, a card: `type="play"`; '
         "`rc` is 7 for errors.",
         "compatible", query=GibQuery, kind=Xml.media_type, error_kind=Xml.media_type,
-        errors=(400, 401, 421, 429, 500, 503, 504),
+        errors=(400, 401, 403, 421, 429, 500, 503, 504),
     )
 ]  # fmt: skip
 ROUTES = [KnownRoute("/u_bm/robot.php", _robot)]

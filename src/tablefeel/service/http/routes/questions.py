@@ -20,7 +20,7 @@ from tablefeel.service.http.refusals import Refusal, json_response
 from tablefeel.service.http.routes.asking import ask, service_of, task_of
 from tablefeel.service.settings import Settings
 
-ERRORS = (400, 401, 408, 413, 415, 421, 429, 500, 503, 504)
+ERRORS = (400, 401, 403, 408, 413, 415, 421, 429, 500, 503, 504)
 PLAYERS = PackagePlayers()
 """Names come from outside: only bidders and cards of the package are served, never programs or files."""
 MOST_CARDS = 13

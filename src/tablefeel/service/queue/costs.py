@@ -1,0 +1,134 @@
+"""What a question is likely to cost, read off the question alone, and in which lane it waits for that.
+
+Estimates are milliseconds of one core, measured for every name of the roster (`benchmarks/results/costs.md`). They need
+not be exact: they choose the lane and what is charged at first; what was really spent is charged afterwards, and the
+budget in the worker ends what was underestimated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+Json = Mapping[str, Any]
+
+UNIT = 5.0
+"""Milliseconds that one request of a client's rate pays for."""
+DEAR_FROM = 20.0
+"""Milliseconds from which a question is dear."""
+BATCH = 120.0
+"""Milliseconds of questions that a worker takes together, so that nobody waits long behind others."""
+
+
+MOST = 1500.0
+"""Milliseconds that no question is thought to take more than: the budget in the worker ends it before."""
+
+
+class Lane(StrEnum):
+    """Where questions wait. Dear ones never occupy all workers; bulk work is taken when nobody asks anything."""
+
+    CHEAP = "cheap"
+    DEAR = "dear"
+    BULK = "bulk"
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Milliseconds of one core that a question is likely to take."""
+
+    milliseconds: float
+
+    @property
+    def lane(self) -> Lane:
+        """Where it waits."""
+        return Lane.DEAR if self.milliseconds >= DEAR_FROM else Lane.CHEAP
+
+    @property
+    def units(self) -> float:
+        """Requests of a client's rate that it counts for."""
+        return units_of(self.milliseconds / 1000)
+
+
+def units_of(seconds: float) -> float:
+    """Requests of a client's rate that so much time of one core counts for: at least one."""
+    return max(1.0, 1000 * seconds / UNIT)
+
+
+_QUICK = frozenset({"floor", "pass"})
+_SELF_TAUGHT = frozenset({"selfplay", "sayc-plus"})
+_SEARCH = "+search"
+_CALLS_OF_AN_AUCTION = 14
+"""Calls that robots make on a deal."""
+
+
+def cost_of(kind: str, payload: Json) -> Cost:
+    """What a question of that kind is likely to cost; a payload that makes no sense is answered quickly."""
+    estimate = _ESTIMATES.get(kind)
+    try:
+        return Cost(DEAR_FROM if estimate is None else min(MOST, estimate(payload)))
+    except (TypeError, ValueError, AttributeError):
+        return Cost(1.0)
+
+
+def _made(payload: Json) -> int:
+    return len(payload.get("auction") or ())
+
+
+def _bid(payload: Json) -> float:
+    return _call(str(payload.get("bidder")), _made(payload)) + (10 if payload.get("words") else 0)
+
+
+def _call(bidder: str, made: int) -> float:
+    """One call of a bidder after so many others, with what every call shows."""
+    base, search, _ = bidder.partition(_SEARCH)
+    extra = 80.0 if search else 0.0
+    if base in _QUICK:
+        return 0.5 + extra
+    if base == "relay":
+        return 60.0 + 40.0 * (made // 2)
+    if base in _SELF_TAUGHT:
+        return 20.0 + 30.0 * (made // 4) + extra
+    return 3.0 + 0.2 * made + extra
+
+
+def _explain(payload: Json) -> float:
+    made, bidder = _made(payload), str(payload.get("bidder"))
+    cost = 3.0 + 0.02 * made
+    if payload.get("history"):
+        cost += 5.0 + 3.0 * made + (15.0 * made if bidder.partition("+")[0] in _SELF_TAUGHT else 0.0)
+    if payload.get("history") or payload.get("calls"):
+        cost += 5.0 + _call(bidder, made)
+    return cost + (25.0 if payload.get("every") else 0.0)
+
+
+def _contract(payload: Json) -> float:
+    return 4.0 + 0.6 * _made(payload) + (80.0 if _SEARCH in str(payload.get("bidder")) else 0.0)
+
+
+def _meanings(payload: Json) -> float:
+    return 3.0 + 0.3 * _made(payload)
+
+
+def _auction(payload: Json) -> float:
+    each = [_call(str(payload.get(side)), 4) for side in ("ns", "ew")]
+    return _CALLS_OF_AN_AUCTION / 2 * sum(each)
+
+
+def _solve(payload: Json) -> float:
+    return 5.0 if payload.get("solver") == "estimate" else 200.0
+
+
+def _convert(payload: Json) -> float:
+    return 1.0 + len(payload.get("text") or "") / 1000
+
+
+def _openings(payload: Json) -> float:
+    return 20.0 + int(payload.get("hands") or 1000) * _call(str(payload.get("bidder")), 0) / 3
+
+
+_ESTIMATES = {
+    "bid": _bid, "explain": _explain, "contract": _contract, "meanings": _meanings, "auction": _auction,
+    "solve": _solve, "convert": _convert, "openings": _openings,
+}  # fmt: skip
