@@ -21,12 +21,13 @@ def main() -> None:
             continue
         played = [one.card for one in record.play if one.card is not None]
         progress = Progress.of(record.contract, played)
-        assert record.board is not None
-        assert record.auction is not None
-        assert record.auction.contract == record.contract
+        if record.board is None or record.auction is None or record.auction.contract != record.contract:
+            sys.exit(f"board {record.number}: the auction and the contract {record.contract} disagree")
         check_legal(record.board, progress)
-        assert progress.is_over
-        assert progress.declarer_tricks == record.tricks
+        if not progress.is_over or progress.declarer_tricks != record.tricks:
+            sys.exit(
+                f"board {record.number}: {progress.declarer_tricks} tricks in the play, {record.tricks} in the log"
+            )
         cards += len(played)
     print(f"{boards} boards and {cards} cards replayed")
 
