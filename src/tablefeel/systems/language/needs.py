@@ -176,6 +176,8 @@ balanced = limit(f.BALANCE, 0, 0)
 semi_balanced = limit(f.BALANCE, 0, 1)
 """Balanced, or 5-4-2-2 or 6-3-2-2."""
 unbalanced = limit(f.BALANCE, 1, 2)
+shortness = limit(f.SHORTEST, 0, 1)
+"""A singleton or a void somewhere."""
 
 
 def hcp(least: int, most: int = 40) -> Needs:
@@ -270,7 +272,7 @@ def support_points(least: int, most: int = MOST, suit: Named = "partner") -> Nee
 
 
 def playing_points(least: int, most: int = MOST, suit: Named = "agreed") -> Needs:
-    """HCP, shortness and trump length, as the long hand counts."""
+    """Fit points, as the long hand counts: length points, one for a singleton, two for a void."""
     return in_suit(f.PLAYING, suit, least, most)
 
 
