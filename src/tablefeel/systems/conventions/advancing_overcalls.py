@@ -86,8 +86,8 @@ def raise_with_a_cue_bid(s: Situation, needs: Needs) -> Iterator[Rule]:
     """A bid of opener's suit: a limit raise or better."""
     call = s.cheapest(their_first(s))
     if call is not None and call.level <= 3 and s.card.competition.cue_bid_raise:
-        yield rule(call, needs, name=CUE_BID_RAISE, force=FORCING, artificial=True, note="a good raise of partner's suit",
-                   because="too good for a raise, which would be weaker")  # fmt: skip
+        yield rule(call, needs, name=CUE_BID_RAISE, force=FORCING, artificial=True,
+                   note="a good raise of partner's suit", because="too good for a raise, which would be weaker")  # fmt: skip
 
 
 def notrump(ranges: tuple[tuple[int, int], ...], needs: Needs) -> Iterator[Rule]:
@@ -134,8 +134,9 @@ def raises(s: Situation, suit: Suit, low: int = 6, high: int = 10) -> Iterator[R
         return
     four = support(4) & ~flat
     if suit.is_major and call.level <= 4:
-        yield rule(at(4, suit), support(5) & shortness & hcp(0, 9) & support_points(5, suit=suit), name=PREEMPTIVE_RAISE,
-                   force=SIGN_OFF, because="ten trumps and a short suit: bid it at once")  # fmt: skip
+        yield rule(at(4, suit), support(5) & shortness & hcp(0, 9) & support_points(5, suit=suit),
+                   name=PREEMPTIVE_RAISE, force=SIGN_OFF,
+                   because="ten trumps and a short suit: bid it at once")  # fmt: skip
     if call.level <= 2:
         yield rule(at(3, suit), four & support_points(3, 9, suit), name=PREEMPTIVE_RAISE,
                    because="nine trumps, few points: take their room")  # fmt: skip
@@ -166,8 +167,8 @@ def good_hands(s: Situation, no_fit: Needs) -> Iterator[Rule]:
     call = s.cheapest(their_first(s))
     if call is not None and call.level <= 3:
         suit = longest(5) & points(14)
-        yield rule(call, no_fit & (hcp(15) | suit & hcp(11)), name=CUE_BID_RAISE, force=FORCING, artificial=True, rare=True,
-                   because="too strong for a bid that partner may pass")  # fmt: skip
+        yield rule(call, no_fit & (hcp(15) | suit & hcp(11)), name=CUE_BID_RAISE, force=FORCING, artificial=True,
+                   rare=True, because="too strong for a bid that partner may pass")  # fmt: skip
 
 
 def silence(because: str = "no fit, no suit, no stopper") -> Rule:
@@ -297,8 +298,9 @@ def _two_level_raises(s: Situation, suit: Suit) -> Iterator[Rule]:
     if call is None:
         return
     if suit.is_major and call.level <= 4:
-        yield rule(at(4, suit), support(5) & shortness & hcp(0, 9) & support_points(5, suit=suit), name=PREEMPTIVE_RAISE,
-                   force=SIGN_OFF, because="ten trumps and a short suit: bid it at once")  # fmt: skip
+        yield rule(at(4, suit), support(5) & shortness & hcp(0, 9) & support_points(5, suit=suit),
+                   name=PREEMPTIVE_RAISE, force=SIGN_OFF,
+                   because="ten trumps and a short suit: bid it at once")  # fmt: skip
     if call.level == 3:
         yield rule(call, support(3) & support_points(7, 10, suit), name=RAISE,
                    because="a fit, and some values opposite a sound overcall")  # fmt: skip

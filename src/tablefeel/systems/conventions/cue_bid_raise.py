@@ -1,4 +1,4 @@
-"""A bid of their suit as a good raise: by responder, by the advancer, and what follows an overcall (map, section 13)."""
+"""A bid of their suit as a good raise: by responder, by the advancer, and what follows (map, section 13)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""They opened one of a suit and are still bidding: our first call, one list for each position (map, sections 11, 12, 14).
+"""They opened one of a suit and are still bidding: our first call, a list for each position (map, sections 11, 12, 14).
 
 Every list is in the map's order of preference: two suits at once, 1NT, a double with 17 or more, a five-card major, a
 takeout double, a minor, a weak jump, pass.

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Call, Strain
+from tablefeel.systems.conventions.advancing_doubles import longest_of
 from tablefeel.systems.conventions.advancing_overcalls import NOTRUMP_ADVANCE, RESPONSIVE_DOUBLE
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.natural import (  # fmt: skip
@@ -30,7 +31,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     hcp,
     length,
-    longer,
     points,
     shortness,
     stopper,
@@ -179,12 +179,8 @@ def after_a_responsive_double(s: Situation) -> Iterator[Rule]:
         return
     unbid = [suit for suit in SUITS if s.unbid(suit) or (suit in s.partners_suits and suit is not mine)]
     for suit in reversed(unbid):
-        call = s.cheapest(suit)
+        call, best = s.cheapest(suit), longest_of(suit, unbid, True)
         if call is not None and call.level <= 3:
-            best = anything
-            for other in unbid:
-                if other is not suit:
-                    best &= longer(suit, other, 0)
             if suit.is_major and call.level == 3:
                 yield rule(at(4, suit), length(suit, 4) & points(14), name=GAME, force=SIGN_OFF)
             yield rule(call, length(suit, 4) & best, name="picks one of the unbid suits")

@@ -1,7 +1,7 @@
 """Takeout doubles: which hands make them (map, section 12), and the doubles of preempts.
 
-The positions in which they are made, one list each, are in `defence` (they are still bidding) and `balancing`; partner's
-answers are in `advancing_doubles`, the doubler's second call in `doubler_again`.
+The positions in which they are made, one list each, are in `defence` (they are still bidding) and `balancing`;
+partner's answers are in `advancing_doubles`, the doubler's second call in `doubler_again`.
 """
 
 from collections.abc import Iterator
