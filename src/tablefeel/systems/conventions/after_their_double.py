@@ -1,4 +1,4 @@
-"""They doubled our opening for takeout: what follows 2NT, the redouble, and a double that is passed out (map, section 16)."""
+"""They doubled our opening for takeout: what follows 2NT, the redouble, a double passed out (map, section 16)."""
 
 from collections.abc import Iterator
 
@@ -36,8 +36,10 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     length,
     playing_points,
     points,
+    shortness,
     stopper,
     support_points,
+    tops,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     COMPETITIVE,
@@ -106,10 +108,14 @@ def jordan_again(s: Situation) -> Iterator[Rule]:
 
 # After the redouble: the hand is ours, and they do not play undoubled below two of our suit
 
-we_redoubled = openers_side & Context(
-    lambda s: any(made.is_a(REDOUBLE) for made in s.made if made.seat & 1 == s.me & 1)
-    and all(made.call is PASS or made.call is DOUBLE or made.is_a(REDOUBLE) for made in s.our_calls if made.call is not s.opening)
-)
+
+def _we_redoubled(s: Situation) -> bool:
+    """Whether our side has only passed and doubled since its redouble."""
+    ours = [made for made in s.made[s.opening_at :] if made.seat & 1 == s.me & 1]
+    return len(ours) > 1 and ours[1].is_a(REDOUBLE) and all(made.call in (PASS, DOUBLE) for made in ours[2:])
+
+
+we_redoubled = openers_side & Context(_we_redoubled)
 
 
 @written_for(opener_rebid & answering(REDOUBLE) & (rho_passed | rho_bid), COMPETITIVE)
@@ -119,7 +125,7 @@ def opener_over_the_redouble(s: Situation) -> Iterator[Rule]:
     if mine is None:
         return
     if bid is not None and bid.strain.suit is not None:
-        yield _penalties(bid.strain.suit)
+        yield _penalties(bid.strain.suit, bid.level)
         for suit in SUITS_DOWN:
             if suit is mine or s.unbid(suit):
                 jump = cheapest(suit, 1)
@@ -137,8 +143,10 @@ def _shapely(mine: Suit, suit: Suit) -> Needs:
     return length(mine, 6) if suit is mine else length(mine, 5) & length(suit, 5)
 
 
-def _penalties(theirs: Suit) -> Rule:
-    return rule("X", four_or_three_good(theirs), name=PENALTY_DOUBLE, because="after our redouble doubles are for penalties")
+def _penalties(theirs: Suit, level: int) -> Rule:
+    """Four cards in their suit, or three good ones; at the one level these must be very good."""
+    cards = four_or_three_good(theirs) if level > 1 else length(theirs, 4) | length(theirs, 3) & tops(theirs, 2)
+    return rule("X", cards, name=PENALTY_DOUBLE, because="after our redouble doubles are for penalties")
 
 
 @written_for(we_redoubled & they_bid_last & ~answering(REDOUBLE), COMPETITIVE)
@@ -149,7 +157,7 @@ def hunting(s: Situation) -> Iterator[Rule]:
         return
     theirs, partner = bid.strain.suit, s.partners_last_call
     if theirs is not None:
-        yield _penalties(theirs)
+        yield _penalties(theirs, bid.level)
     if partner.call is PASS and s.made[-1].call is PASS:
         if s.opener == s.me:
             yield from _opener_must_act(s)
@@ -237,7 +245,8 @@ def preempt_doubled(s: Situation) -> Iterator[Rule]:
     if level == 2:
         yield rule(at(3, suit), length(suit, 3) & weak, name="preemptive raise of a preempt", force=SIGN_OFF)
     if level == 3 and not s.we_are_vulnerable and s.they_are_vulnerable:
-        pass
+        two = length(suit, 2) & shortness & weak
+        yield rule(at(4, suit), two, name="preemptive raise of a preempt", force=SIGN_OFF)
     yield rule("P", hcp(0, 13), name=A_PASS)
 
 

@@ -82,8 +82,8 @@ def over_a_new_suit(s: Situation) -> Iterator[Rule]:
     if mine is None or suit is None:
         return
     yield from _raises(s, suit)
-    few = hcp(16) & support(0, 2)
-    yield rule("XX", few, name="strong redouble", when=rho_doubled, note="16 points or more, at most two cards in support")
+    yield rule("XX", hcp(16) & support(0, 2), name="strong redouble", when=rho_doubled,
+               note="16 points or more, no support")  # fmt: skip
     yield from _notrump(s)
     for other in (Suit.H, Suit.S):
         if s.unbid(other) and s.is_legal(at(1, other)):
@@ -256,6 +256,8 @@ def _raises_over_a_bid(s: Situation, suit: Suit) -> Iterator[Rule]:
         yield rule(low, trumps & support_points(0, 15, suit), name=RAISE)
     elif low.level == 3:
         yield rule(low, trumps & support_points(14 - bonus, 18 - bonus, suit), name=RAISE)
+    elif suit.is_major and strong and five:
+        yield rule(low, trumps & support_points(13, suit=suit), name="game raise", force=SIGN_OFF)
 
 
 def _notrump_over_a_bid(s: Situation) -> Iterator[Rule]:

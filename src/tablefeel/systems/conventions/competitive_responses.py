@@ -1,7 +1,7 @@
 """Partner opened one of a suit and right-hand opponent overcalled: responder's first call (map, section 15).
 
-In the map's order: raise a major, bid a five-card major, double (`negative_doubles`), notrump with their suit stopped, a
-five-card minor, raise a minor, cue-bid with game values and nothing else, pass.
+In the map's order: raise a major, bid a five-card major, double (`negative_doubles`), notrump with their suit stopped,
+a five-card minor, raise a minor, cue-bid with game values and nothing else, pass.
 """
 
 from collections.abc import Iterator
@@ -64,11 +64,11 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
         return
     if suit.is_major:
         yield from _raises_of_a_major(s, suit, theirs)
-    yield from _jump_shifts(s, suit)
+    yield from _jump_shifts(s)
     for major in MAJORS:
         yield from _new_major(s, major, theirs)
     yield from negative_doubles.doubles(s)
-    yield from _notrump(s)
+    yield from _notrump()
     for minor in (Suit.D, Suit.C):
         if s.unbid(minor):
             yield from _new_suit(s, minor)
@@ -140,7 +140,7 @@ def _raises_of_a_minor(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]
 # New suits and notrump
 
 
-def _jump_shifts(s: Situation, suit: Suit) -> Iterator[Rule]:
+def _jump_shifts(s: Situation) -> Iterator[Rule]:
     """Strong, as without the overcall."""
     if s.level > 1 or not s.card.responses.strong_jump_shifts or s.is_passed_hand(s.me):
         return
@@ -194,7 +194,7 @@ def _force(s: Situation) -> Force:
     return NONE if s.is_passed_hand(s.me) else FORCING
 
 
-def _notrump(s: Situation) -> Iterator[Rule]:
+def _notrump() -> Iterator[Rule]:
     """By points, with their suit stopped."""
     stops = stopper("theirs") & no_void
     yield rule("1NT", hcp(6, 10) & stops, name="natural 1NT")

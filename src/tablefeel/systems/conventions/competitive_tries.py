@@ -17,7 +17,6 @@ from tablefeel.systems.language.context import (  # fmt: skip
     i_opened,
     opener_rebid,
     overcaller_rebid,
-    rho_bid,
     rho_bid_a_suit,
     rho_doubled,
     rho_passed,
@@ -216,5 +215,3 @@ def _over_a_single_raise(s: Situation, suit: Suit) -> Iterator[Rule]:
         yield rule(call, worth & weak, name="help-suit try", force=FORCING,
                    because="asks for help in this suit")  # fmt: skip
     yield rule(at(3, suit), worth, name="invitation", force=INVITATIONAL)
-
-

@@ -7,11 +7,11 @@ from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import Context, they_bid_last
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import aces, hcp, honours, length, limit, tops
-from tablefeel.systems.language.order import CONVENTION, SLAM_TRIES, Group
+from tablefeel.systems.language.order import SITUATION, SLAM_TRIES, Group
 from tablefeel.systems.language.rules import SIGN_OFF, Rule, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
-LEADS = Group("lead-directing doubles", after=(SLAM_TRIES,), before=(CONVENTION,))
+LEADS = Group("lead-directing doubles", after=(SLAM_TRIES,), before=(SITUATION,))
 LEAD_DIRECTING = Convention("lead-directing double", shows="length and strength in the suit named, for the lead")
 LIGHTNER = Convention("Lightner double", asks="for an unusual lead: dummy's first side suit")
 LEAD_DUMMYS_SUIT = Convention("double of 3NT", asks="for the lead of dummy's first suit, or of the suit we bid")

@@ -251,12 +251,14 @@ def next_call(s: Situation) -> Iterator[Rule]:
     suit = bid.strain.suit
     if theirs is None:
         return
-    if suit is not None:
+    if suit is not None and suit.is_major:
         yield from _raises(s, suit)
     stops = anything if suit is None else stopper("theirs")
     yield rule("3NT", hcp(13, 17) & stops, name=GAME, force=SIGN_OFF)
     if bid.level <= 2:
         yield rule("2NT", hcp(11, 12) & stops & semi_balanced, name="invitation", force=INVITATIONAL)
+    if suit is not None and not suit.is_major:
+        yield from _raises(s, suit)
     yield rule(cheapest(theirs), hcp(13), name=CUE_BID, force=GAME_FORCING, artificial=True)
     for other in SUITS_DOWN:
         call = s.cheapest(other)

@@ -1,7 +1,7 @@
 """Partner opened one of a suit and right-hand opponent doubled: responder's first call (map, section 16).
 
-In the map's order: a raise of some kind with a fit, a suit at the one level, redouble, a weak jump shift or a weak suit at
-the two level, 1NT, pass.
+In the map's order: a raise of some kind with a fit, a suit at the one level, redouble, a weak jump shift or a weak suit
+at the two level, 1NT, pass.
 """
 
 from collections.abc import Iterator
@@ -130,5 +130,3 @@ def _weak_suits(suit: Suit) -> Iterator[Rule]:
         if other < suit:
             long_suit = length(other, 6) | length(other, 5) & good_suit(other)
             yield rule(at(2, other), long_suit & hcp(6, 9), name=WEAK_SUIT, because="not forcing over their double")
-
-

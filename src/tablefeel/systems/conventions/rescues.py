@@ -17,9 +17,9 @@ from tablefeel.systems.language.context import (  # fmt: skip
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import Needs, anything, hcp, length, longer, support
 from tablefeel.systems.language.rules import (  # fmt: skip
-    COMPETITIVE,
     FORCING,
     SIGN_OFF,
+    SITUATION,
     Rule,
     cheapest,
     rule,
@@ -38,9 +38,10 @@ def _is_for_penalties(s: Situation) -> bool:
     return made.is_a(PENALTY_DOUBLE) or (s.opening is Call.N1 and s.opener & 1 != s.me & 1)
 
 
-@written_for(
-    acted & rho_doubled & Context(_is_for_penalties) & Context(lambda s: s.partners_last_call.suit is not None), COMPETITIVE
-)
+partner_named_a_suit = Context(lambda s: s.partners_last_call.suit is not None)
+
+
+@written_for(acted & rho_doubled & partner_named_a_suit & Context(_is_for_penalties), SITUATION)
 def our_suit_doubled(s: Situation) -> Iterator[Rule]:
     """With at most one card in partner's suit: a long suit of one's own, or redouble for rescue."""
     suit = s.last_bid.strain.suit if s.last_bid is not None else None
@@ -64,7 +65,7 @@ def our_suit_doubled(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="two cards in partner's suit, or no better place")
 
 
-@written_for(acted & answering(SOS) & (rho_passed | rho_bid), COMPETITIVE)
+@written_for(acted & answering(SOS) & (rho_passed | rho_bid), SITUATION)
 def answers(s: Situation) -> Iterator[Rule]:
     """The cheapest suit of four cards; partner chooses from there."""
     if not s.made[-1].call.is_bid:
@@ -87,9 +88,10 @@ def _longest(suit: Suit, others: list[Suit]) -> Needs:
 # Partner's overcall is doubled negatively: a redouble shows strength
 
 
-@written_for(advancer & rho_doubled & Context(lambda s: s.level == 1 and s.partner_bid_last), COMPETITIVE)
+@written_for(advancer & rho_doubled & Context(lambda s: s.level == 1 and s.partner_bid_last), SITUATION)
 def strong_redouble(s: Situation) -> Iterator[Rule]:
     """Ten points and no fit, over a double of partner's one-level overcall."""
     if s.partners_last_call.suit is not None:
-        yield rule("XX", hcp(10) & support(0, 2), name="strong redouble of the overcall", note="10 points or more, no fit",
+        yield rule("XX", hcp(10) & support(0, 2), name="strong redouble of the overcall",
+                   note="10 points or more, no fit",
                    because="tells partner that the points are divided")  # fmt: skip
