@@ -226,6 +226,8 @@ def passed_out(s: Situation) -> Iterator[Rule]:
 
 # Our weak two or preempt is doubled
 
+WEAK_OPENINGS = frozenset((Call.D2, Call.H2, Call.S2, Call.C3, Call.D3, Call.H3, Call.S3))
+
 
 @written_for(
     Context(lambda s: s.opener == s.me ^ 2 and s.calls_since_opening == 2 and s.made[-1].call is DOUBLE)
@@ -248,6 +250,3 @@ def preempt_doubled(s: Situation) -> Iterator[Rule]:
         two = length(suit, 2) & shortness & weak
         yield rule(at(4, suit), two, name="preemptive raise of a preempt", force=SIGN_OFF)
     yield rule("P", hcp(0, 13), name=A_PASS)
-
-
-WEAK_OPENINGS = frozenset((Call.D2, Call.H2, Call.S2, Call.C3, Call.D3, Call.H3, Call.S3))

@@ -36,11 +36,11 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     tops,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
-    COMPETITIVE,
     FORCING,
     INVITATIONAL,
     NATURAL,
     SIGN_OFF,
+    SITUATION,
     Rule,
     at,
     rule,
@@ -73,11 +73,11 @@ def four_or_three_good(suit: Suit) -> Needs:
 # The player whose major was raised
 
 
-@written_for(opener_rebid & rho_bid_a_suit & i_bid_a_major_and_partner_raised_to_two, COMPETITIVE)
+@written_for(opener_rebid & rho_bid_a_suit & i_bid_a_major_and_partner_raised_to_two, SITUATION)
 def opener_over_their_bid(s: Situation) -> Iterator[Rule]:
     """`1M (2x) 2M (3x)`: by fit points and trumps."""
     suit, bid = s.agreed_suit, s.their_last_bid
-    if suit is None or bid is None:
+    if suit is None or bid is None or bid.level > 3:
         return
     room = _between(s, bid, suit)
     yield rule(at(4, suit), playing_points(19 if room else 17, suit=suit), name=GAME, force=SIGN_OFF,
@@ -89,11 +89,11 @@ def opener_over_their_bid(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="eight trumps do not bid three over three")
 
 
-@written_for(overcaller_rebid & rho_bid_a_suit & i_bid_a_major_and_partner_raised_to_two, COMPETITIVE)
+@written_for(overcaller_rebid & rho_bid_a_suit & i_bid_a_major_and_partner_raised_to_two, SITUATION)
 def overcaller_over_their_bid(s: Situation) -> Iterator[Rule]:
     """`(1x) 1M (2x) 2M (3x)`: the same with an overcaller's strength."""
     suit, bid = s.agreed_suit, s.their_last_bid
-    if suit is None or bid is None:
+    if suit is None or bid is None or bid.level > 3:
         return
     room = _between(s, bid, suit)
     yield rule(at(4, suit), points(17), name=GAME, force=SIGN_OFF)
@@ -135,7 +135,7 @@ def _three_of_the_suit(s: Situation, suit: Suit, needs: Needs) -> Iterator[Rule]
 # Partner answers
 
 
-@written_for(acted & answering(COMPETITIVE_TRY) & rho_passed, COMPETITIVE)
+@written_for(acted & answering(COMPETITIVE_TRY) & rho_passed, SITUATION)
 def answers(s: Situation) -> Iterator[Rule]:
     """Game with the upper part of the raise."""
     suit = s.agreed_suit
@@ -145,7 +145,7 @@ def answers(s: Situation) -> Iterator[Rule]:
     yield rule(at(3, suit), anything, name="declines", force=SIGN_OFF)
 
 
-@written_for(acted & answering(COMPETES) & having_bid(RAISE) & rho_passed & suit_agreed, COMPETITIVE)
+@written_for(acted & answering(COMPETES) & having_bid(RAISE) & rho_passed & suit_agreed, SITUATION)
 def over_three_of_the_suit(s: Situation) -> Iterator[Rule]:
     """Partner only competed: game with a maximum and a singleton in their suit, otherwise pass."""
     suit, theirs = s.agreed_suit, s.suit("theirs")
@@ -161,7 +161,7 @@ passed_round_to_me = Context(
 )
 
 
-@written_for(acted & rho_passed & having_bid(RAISE) & suit_agreed & passed_round_to_me, COMPETITIVE)
+@written_for(acted & rho_passed & having_bid(RAISE) & suit_agreed & passed_round_to_me, SITUATION)
 def raiser_in_the_last_seat(s: Situation) -> Iterator[Rule]:
     """`1M (2x) 2M (3x) P (P)`: three of the suit with a ninth trump, a penalty double, or pass."""
     suit, bid = s.agreed_suit, s.their_last_bid

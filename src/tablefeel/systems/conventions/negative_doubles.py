@@ -123,9 +123,12 @@ def answers(s: Situation) -> Iterator[Rule]:
     strong = length(theirs, 4) & good_suit(theirs)
     yield rule("P", strong, name="penalty pass", because="their suit is mine: a doubled contract is our best score")
     yield from _cheap_notrump(s)
+    for other in SUITS_DOWN:
+        if s.unbid(other) and other > mine:
+            yield from _reverse(s, mine, other)
     yield from _own_suit(s, mine)
     for other in SUITS_DOWN:
-        if other is not mine and other not in s.their_suits:
+        if s.unbid(other):
             yield from _second_suit(s, mine, other)
     yield rule(cheapest(theirs), points(19), name=CUE_BID, force=GAME_FORCING, artificial=True,
                note="19 points or more and no other call")  # fmt: skip
@@ -194,15 +197,18 @@ def _own_suit(s: Situation, mine: Suit) -> Iterator[Rule]:
         yield rule(again, length(mine, 6) & points(0, 18), name=REBIDS_SUIT)
 
 
-def _second_suit(s: Situation, mine: Suit, other: Suit) -> Iterator[Rule]:
-    """A second suit: lower than the first with any strength, higher only with seventeen."""
+def _reverse(s: Situation, mine: Suit, other: Suit) -> Iterator[Rule]:
+    """A higher second suit, with seventeen points and a longer first one."""
     call = s.cheapest(other)
-    if call is None or call.level > 3:
-        return
-    if call.level >= 2 and other > mine:
+    if call is not None and 2 <= call.level <= 3:
         needs = length(other, 4) & points(17) & longer(mine, other)
-        yield rule(call, needs, name=REVERSE, force=FORCING)
-    else:
+        yield rule(call, needs, name=REVERSE, force=FORCING, because="strong enough to push partner higher")
+
+
+def _second_suit(s: Situation, mine: Suit, other: Suit) -> Iterator[Rule]:
+    """A lower second suit, or one that is still cheap."""
+    call = s.cheapest(other)
+    if call is not None and call.level <= 3 and (call.level == 1 or other < mine):
         yield rule(call, length(other, 4) & points(0, 18), name=NEW_SUIT)
 
 
@@ -228,7 +234,9 @@ def answers_over_a_bid(s: Situation) -> Iterator[Rule]:
     for other in SUITS_DOWN:
         call = s.cheapest(other)
         if s.unbid(other) and call is not None and call.level <= 3 and not other.is_major:
-            yield rule(call, length(other, 5 if call.level == 3 else 4) & points(15), name=NEW_SUIT)
+            shapely = length(mine, 5) & length(other, 5)
+            strong = length(other, 5 if call.level == 3 else 4) & points(15)
+            yield rule(call, shapely | strong, name=NEW_SUIT)
     if s.level <= 3 and bid.strain is not Strain.NT:
         yield rule("X", hcp(16) & length(theirs, 0, 3), name="strong double", force=FORCING,
                    note="16 points or more and no better bid")  # fmt: skip
