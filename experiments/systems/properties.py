@@ -24,6 +24,7 @@ from tablefeel.systems.engine import knowledge, promises
 from tablefeel.systems.engine.bulk import by_root, walk
 from tablefeel.systems.engine.position import Position, root
 from tablefeel.systems.language import features as f
+from tablefeel.systems.language.needs import fits
 from tablefeel.systems.language.rules import PlacedRule
 
 ONE_IN = 10
@@ -100,7 +101,7 @@ def _check_call(here: Position, call: Call, hands: list[int], rows: list[list[in
         if placed:
             counts["a sign-off is respected"].add(call is not PASS, told)
         if call.is_bid and _is_voluntary(here):
-            counts["the same values are not bid twice"].add(_says_nothing_new(here, call), told)
+            counts["the same values are not bid twice"].add(_says_nothing_new(here, call, row), told)
 
 
 def _said(here: Position, call: Call) -> list[promises.Said]:
@@ -124,7 +125,7 @@ def _is_voluntary(here: Position) -> bool:
     return quiet and not s.must_bid and partner.force in (Force.NONE, Force.SIGN_OFF) and bool(s.my_suits)
 
 
-def _says_nothing_new(here: Position, call: Call) -> bool:
+def _says_nothing_new(here: Position, call: Call, row: list[int]) -> bool:
     """Whether a bid of a strain that our side has named shows no more than was known: neither points nor cards."""
     s = here.situation
     if call.strain is not Strain.NT and call.strain.suit not in s.our_suits:
@@ -132,8 +133,8 @@ def _says_nothing_new(here: Position, call: Call) -> bool:
     last = s.last_bid
     if last is not None and last.strain is not call.strain:
         return False  # a correction: where to play, not how high
-    known, _, _ = here.told_by(call)
-    return known == s.known[s.me]
+    box = next(box for box in here.rule_for(row).needs if fits((box,), row))
+    return knowledge.narrowed(s.known[s.me], box) == s.known[s.me]
 
 
 # A little more
