@@ -87,7 +87,7 @@ def raise_with_a_cue_bid(s: Situation, needs: Needs) -> Iterator[Rule]:
     call = s.cheapest(their_first(s))
     if call is not None and call.level <= 3 and s.card.competition.cue_bid_raise:
         yield rule(call, needs, name=CUE_BID_RAISE, force=FORCING, artificial=True,
-                   note="a good raise of partner's suit", because="too good for a raise, which would be weaker")  # fmt: skip
+                   note="a good raise of partner's suit", because="too good for a plain raise")  # fmt: skip
 
 
 def notrump(ranges: tuple[tuple[int, int], ...], needs: Needs) -> Iterator[Rule]:
