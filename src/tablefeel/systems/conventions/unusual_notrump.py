@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Suit
-from tablefeel.systems.conventions.michaels import compete_in, five_five, shown, strong_again
+from tablefeel.systems.conventions.michaels import PICKS, compete_in, five_five, shown, strong_again
 from tablefeel.systems.conventions.natural import A_PASS, GAME
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -44,7 +44,6 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 UNUSUAL_NOTRUMP = Convention("unusual notrump", asks="partner to pick a suit", double_shows_suit=False)
-PICKS_A_SUIT = Convention("picks one of the two suits")
 
 # 2NT and 4NT
 
@@ -111,13 +110,13 @@ def picks(s: Situation) -> Iterator[Rule]:
     for suit, rival, ahead in ((one, other, 0), (other, one, 1)):
         if not suit.is_major and theirs.is_major:
             yield rule(at(4, suit), longer(suit, rival, ahead) & length(suit, 4) & support_points(5, 13, suit),
-                       name=PICKS_A_SUIT, note="four trumps", because="the fourth trump is worth a level")  # fmt: skip
+                       name=PICKS, note="four trumps", because="the fourth trump is worth a level")  # fmt: skip
     for major in (Suit.H, Suit.S):
         if major not in (theirs, one, other) and theirs.is_major:
             own = length(major, 6) & good_suit(major) & hcp(10, 13)
             yield rule(at(3, major), own, name="own suit")
-    yield rule(at(3, one), longer(one, other, 0), name=PICKS_A_SUIT, because="the longer of partner's suits")
-    yield rule(at(3, other), anything, name=PICKS_A_SUIT, because="the longer of partner's suits")
+    yield rule(at(3, one), longer(one, other, 0), name=PICKS, because="the longer of partner's suits")
+    yield rule(at(3, other), anything, name=PICKS, because="the longer of partner's suits")
 
 
 @written_for(asked & rho_passed & ~at_two, SITUATION)
@@ -131,8 +130,8 @@ def picks_at_the_five_level(s: Situation) -> Iterator[Rule]:
         for rival in suits:
             if rival is not suit:
                 needs &= longer(suit, rival, 0)
-        yield rule(at(5, suit), needs, name=PICKS_A_SUIT)
-    yield rule(at(5, suits[0]), anything, name=PICKS_A_SUIT)
+        yield rule(at(5, suit), needs, name=PICKS)
+    yield rule(at(5, suits[0]), anything, name=PICKS)
 
 
 @written_for(asked & (rho_doubled | rho_bid), SITUATION)
@@ -143,7 +142,7 @@ def after_a_call(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS)
 
 
-@written_for(overcaller_rebid & having_bid(UNUSUAL_NOTRUMP) & answering(PICKS_A_SUIT) & rho_passed, SITUATION)
+@written_for(overcaller_rebid & having_bid(UNUSUAL_NOTRUMP) & answering(PICKS) & rho_passed, SITUATION)
 def after_a_preference(s: Situation) -> Iterator[Rule]:
     """Partner only picked a suit: pass without extra strength."""
     yield from strong_again(s)
