@@ -34,7 +34,7 @@ from tablefeel.systems.language.situation import Situation
 
 ADVANCE = Convention("advance")
 JUMP_ADVANCE = Convention("jump advance")
-PENALTY_PASS = Convention("penalty pass")
+PENALTY_PASS = Convention("leaves the double in")
 MINORS = (Suit.C, Suit.D)
 
 doubled = answering(TAKEOUT_DOUBLE) & advancer & Context(lambda s: s.doubling == 1)

@@ -56,7 +56,7 @@ from tablefeel.systems.language.situation import Situation
 
 RESPONSIVE_DOUBLE = Convention("responsive double", asks="partner to pick one of the unbid suits")
 NOTRUMP_ADVANCE = Convention("notrump advance")
-STRONG_REDOUBLE = Convention("strong redouble", shows="10 or more points without support")
+STRONG_REDOUBLE = Convention("redouble for strength", shows="10 or more points without support")
 
 overcalled = advancer & answering(OVERCALL) & they_opened("1x")
 
@@ -249,7 +249,10 @@ def _over_a_jump(s: Situation, suit: Suit) -> Iterator[Rule]:
         yield rule(at(4, suit), good & hcp(6), name=GAME, force=SIGN_OFF, because="a limit raise or better")
 
 
-@written_for(overcalled & _height(1) & (rho_doubled | rho_redoubled) & ~in_last_seat, SITUATION)
+takes_out = rho_doubled & Context(lambda s: not s.rhos_last_call.is_a(PENALTY_DOUBLE))
+
+
+@written_for(overcalled & _height(1) & (takes_out | rho_redoubled) & ~in_last_seat, SITUATION)
 def over_one_level_they_double(s: Situation) -> Iterator[Rule]:
     """Raise more freely, redouble with ten, run to a long suit."""
     suit = s.suit("partner")
@@ -266,7 +269,7 @@ def over_one_level_they_double(s: Situation) -> Iterator[Rule]:
 # Over an overcall at the two level
 
 
-@written_for(overcalled & _height(2) & ~in_last_seat, SITUATION)
+@written_for(overcalled & _height(2) & (rho_passed | rho_bid | takes_out | rho_redoubled) & ~in_last_seat, SITUATION)
 def over_two_level(s: Situation) -> Iterator[Rule]:
     """Raise with three trumps, a cue-bid with more, notrump with a stopper, a suit."""
     suit = s.suit("partner")
@@ -335,7 +338,7 @@ def over_a_balancing_overcall(s: Situation) -> Iterator[Rule]:
     yield silence("partner has bid my values already")
 
 
-@written_for(overcalled & in_last_seat & ~rho_passed, SITUATION)
+@written_for(overcalled & in_last_seat & (rho_bid | takes_out | rho_redoubled), SITUATION)
 def over_a_balancing_overcall_they_act(s: Situation) -> Iterator[Rule]:
     """They came in again over partner's balancing overcall: compete with a fit."""
     suit = s.suit("partner")

@@ -39,7 +39,7 @@ from tablefeel.systems.language.situation import Situation
 BALANCING_JUMP = Convention("strong jump in balancing seat")
 
 last_seat = overcaller & balancing
-passed_out = last_seat & Context(lambda s: s.calls_since_opening == 3)
+passed_out = last_seat & Context(lambda s: s.calls_since_opening == 3 and bool(s.their_suits))
 one_of_a_suit = they_opened("1x")
 
 
@@ -172,9 +172,9 @@ def _over_a_raise(s: Situation) -> Iterator[Rule]:
     if s.level == 3:
         yield double(s, hcp(12) & support_everywhere(s, length(theirs, 0, 2)))
     else:
+        for suit in at_level(s, (*MAJORS, *MINORS), 2):
+            yield balance(s, suit, points(8, 13) & hcp(7))
         yield rule("P", length(theirs, 3) & hcp(0, 11), name=A_PASS, because="length in their suit: defend")
-        for suit in at_level(s, MAJORS, 2):
-            yield balance(s, suit, points(8, 13))
         yield from _two_lowest(s)
         yield double(s, hcp(9) & _takeout_of_two(s, theirs))
     yield from _at_three(s)

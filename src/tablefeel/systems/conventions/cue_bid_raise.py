@@ -107,7 +107,7 @@ def _new_suit(s: Situation, needs: Needs) -> Iterator[Rule]:
     for other in SUITS_DOWN:
         call = s.cheapest(other)
         if s.unbid(other) and call is not None and call.level <= 3:
-            yield rule(call, length(other, 5) & points(14) & needs, name="own suit", force=FORCING,
+            yield rule(call, length(other, 5) & points(14) & needs, name="a suit of my own", force=FORCING,
                        because="a strong hand with a suit of its own")  # fmt: skip
 
 

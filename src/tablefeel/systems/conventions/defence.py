@@ -60,6 +60,7 @@ def silence(because: str = "") -> Rule:
 def over_the_opening(s: Situation) -> Iterator[Rule]:
     """Over one of a suit."""
     yield from michaels.cue_bid(s, 8, 10, shy=s.we_are_vulnerable)
+    yield from unusual_notrump.both_minors_at_the_four_level(s)
     yield from unusual_notrump.unusual(s, 10 if s.we_are_vulnerable else 8)
     yield from overcalls.solid_minors(s)
     yield from notrump_overcalls.one_notrump(s)

@@ -134,9 +134,12 @@ def after_a_one_level_advance(s: Situation) -> Iterator[Rule]:
     suit, late = s.suit("partner"), balanced_first(s)
     if suit is None:
         return
-    yield from raises(s, suit, ((16, 18), (19, 20), (21, 99)))
+    if suit.is_major:
+        yield from raises(s, suit, ((16, 18), (19, 20), (21, 99)))
     yield from notrump(s, ((16, 18), (19, 20), (21, 99)) if late else ((19, 20), (21, 22), (23, 99)))
     yield from new_suits(s, 14 if late else 17)
+    if not suit.is_major:
+        yield from raises(s, suit, ((16, 18), (19, 20), (21, 99)))
     yield from cue_bid(s, 20)
     yield from _flat_without_a_stopper(s, suit)
     yield pass_it("partner is weak, and I have shown my hand")
@@ -155,9 +158,12 @@ def after_a_two_level_advance(s: Situation) -> Iterator[Rule]:
     suit, late = s.suit("partner"), balanced_first(s)
     if suit is None:
         return
-    yield from raises(s, suit, ((17, 19), (20, 99)))
+    if suit.is_major:
+        yield from raises(s, suit, ((17, 19), (20, 99)))
     yield from notrump(s, ((16, 18), (19, 99)) if late else ((19, 21), (22, 99)))
     yield from new_suits(s, 14 if late else 17)
+    if not suit.is_major:
+        yield from raises(s, suit, ((17, 19), (20, 99)))
     yield from cue_bid(s, 21)
     yield from _flat_without_a_stopper(s, suit)
     yield pass_it("partner is weak, and I have shown my hand")
@@ -306,7 +312,7 @@ def _strong_again(s: Situation) -> Iterator[Rule]:
             more = 16 if s.level <= 2 else 18
             yield takeout(hcp(more) & length(theirs, 0, 3), because="still for takeout, with extra strength")
     else:
-        yield rule("X", hcp(19), name=PENALTY_DOUBLE, note="a very strong hand")
+        yield rule("X", hcp(18), name=PENALTY_DOUBLE, note="a very strong hand")
     yield pass_it("no more than a minimum double")
 
 

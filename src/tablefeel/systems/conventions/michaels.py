@@ -145,7 +145,7 @@ def pick_the_major(s: Situation) -> Iterator[Rule]:
         low = s.cheapest(minor)
         if low is not None and low.level == 3:
             yield rule(low, length(minor, 6) & length(major, 0, 1) & longer(minor, _other_minor(minor), 4),
-                       name="own suit")  # fmt: skip
+                       name="a suit of my own")  # fmt: skip
     yield rule("2NT", anything, name=ASKS_FOR_THE_MINOR, force=FORCING, artificial=True,
                shows=length(major, 0, 2), because="no fit for the major: find the minor")  # fmt: skip
     low = s.cheapest(Suit.C)
@@ -162,7 +162,7 @@ def shown(s: Situation) -> tuple[Suit, ...]:
     return tuple(suit for suit in SUITS if s.partner_least(suit) >= 5)
 
 
-@written_for(asked & (rho_doubled | rho_bid), SITUATION)
+@written_for(asked & (rho_doubled | rho_bid) & ~(~both_majors & Context(lambda s: s.level == 4)), SITUATION)
 def after_a_call(s: Situation) -> Iterator[Rule]:
     """They doubled or bid: a suit with three cards, higher with more; a pass shows no preference."""
     yield from compete_in(s, shown(s))
@@ -192,6 +192,22 @@ def compete_in(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, note="no preference")
 
 
+@written_for(
+    asked & rho_bid & ~both_majors & Context(lambda s: s.last_bid is not None and s.last_bid.level == 4), SITUATION
+)
+def over_their_game(s: Situation) -> Iterator[Rule]:
+    """They bid four: the major with a fit, 4NT with a fit for either minor."""
+    major = other_major(s.their_suits[0])
+    fit = length(major, 4) | length(major, 3) & support_points(11, suit=major)
+    call = s.cheapest(major)
+    if call is not None and (call.level == 4 or not s.we_are_vulnerable):
+        yield rule(call, fit & support_points(8, suit=major), name=GAME, force=SIGN_OFF)
+    minors = length("C", 4) & length("D", 4) & hcp(5)
+    yield rule("4NT", minors & length(major, 0, 2), name=ASKS_FOR_THE_MINOR, force=FORCING, artificial=True,
+               because="a fit for either minor")  # fmt: skip
+    yield rule("P", anything, name=A_PASS)
+
+
 # The minor, and the two-suiter again
 
 mine = overcaller_rebid & having_bid(MICHAELS)
@@ -202,19 +218,25 @@ show_minor_when = mine & answering(ASKS_FOR_THE_MINOR) & rho_passed
 def show_the_minor(s: Situation) -> Iterator[Rule]:
     """The minor, a level higher with a strong hand."""
     for minor in MINORS:
-        yield rule(at(4, minor), length(minor, 5) & hcp(16), name=f"strong with {_NAMES[minor]}", force=FORCING)
+        if s.level < 4:
+            yield rule(at(4, minor), length(minor, 5) & hcp(16), name=f"strong with {_NAMES[minor]}", force=FORCING)
     for minor in MINORS:
         call = s.cheapest(minor)
         if call is not None:
-            yield rule(call, length(minor, 5) & hcp(0, 15), name=_NAMES[minor])
-    yield rule("3C", longer("C", "D"), name=_NAMES[Suit.C], rare=True)
-    yield rule("3D", anything, name=_NAMES[Suit.D], rare=True)
+            yield rule(call, length(minor, 5), name=_NAMES[minor])
+    for minor in MINORS:
+        call = s.cheapest(minor)
+        if call is not None:
+            yield rule(call, longer(minor, _other_minor(minor), 0), name=_NAMES[minor], rare=True)
 
 
 _NAMES = {Suit.C: "clubs", Suit.D: "diamonds"}
 
 
-@written_for(mine & answering(PICKS) & rho_passed, SITUATION)
+a_high_minor = Context(lambda s: s.partners_last_call.suit in MINORS and s.partners_last_call.call.level >= 4)
+
+
+@written_for(mine & (answering(PICKS) | a_high_minor) & rho_passed, SITUATION)
 def after_a_preference(s: Situation) -> Iterator[Rule]:
     """Partner only picked a suit: pass without extra strength."""
     yield from strong_again(s)

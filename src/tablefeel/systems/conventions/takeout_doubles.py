@@ -7,7 +7,7 @@ partner's answers are in `advancing_doubles`, the doubler's second call in `doub
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Strain, Suit
-from tablefeel.systems.conventions import notrump_overcalls
+from tablefeel.systems.conventions import notrump_overcalls, unusual_notrump
 from tablefeel.systems.conventions.judgement import MAJORS
 from tablefeel.systems.conventions.overcalls import direct
 from tablefeel.systems.language.context import Context, level, they_opened
@@ -47,7 +47,7 @@ def takeout(
 def strong(s: Situation) -> Rule:
     """Any hand too strong for an overcall."""
     because = "too strong for an overcall: double first, then bid on"
-    return takeout(points(17) & hcp(11), note=_note(s), because=because, rare=True)
+    return takeout(points(17) & hcp(13), note=_note(s), because=because, rare=True)
 
 
 def _note(s: Situation) -> str:
@@ -169,7 +169,7 @@ they_told_more = Context(lambda s: s.calls_since_opening > 1)
 @written_for(
     direct & they_opened("2x/3x/4x"),
     CONVENTION,
-    after=notrump_overcalls.over_a_weak_two,
+    after=(notrump_overcalls.over_a_weak_two, unusual_notrump.four_notrump),
 )
 def direct_doubles(s: Situation) -> Iterator[Rule]:
     """A double for takeout, or of any very strong hand."""

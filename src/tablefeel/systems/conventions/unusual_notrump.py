@@ -28,6 +28,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     in_suit,
     length,
     longer,
+    losers,
     second,
     support_points,
 )
@@ -63,6 +64,14 @@ def unusual(s: Situation, floor: int, shape: Needs | None = None, note: str = ""
     words = note or f"five cards in {one.symbol} and in {other.symbol}"
     yield rule("2NT", needs, name=UNUSUAL_NOTRUMP, force=FORCING, artificial=True, note=words,
                because="two suits in one bid")  # fmt: skip
+
+
+def both_minors_at_the_four_level(s: Situation) -> Iterator[Rule]:
+    """4NT over one of a major: both minors and hardly a loser."""
+    if s.card.competition.unusual_notrump and s.their_suits[0].is_major:
+        yield rule("4NT", five_five(Suit.C, Suit.D) & losers(0, 3) & hcp(13), name=UNUSUAL_NOTRUMP, force=FORCING,
+                   artificial=True, note="five cards in both minors, hardly a loser",
+                   because="game is sure: partner only picks the minor")  # fmt: skip
 
 
 over_four = overcaller & card("competition.unusual_notrump") & (after("4H") | after("4S"))
@@ -114,7 +123,7 @@ def picks(s: Situation) -> Iterator[Rule]:
     for major in (Suit.H, Suit.S):
         if major not in (theirs, one, other) and theirs.is_major:
             own = length(major, 6) & good_suit(major) & hcp(10, 13)
-            yield rule(at(3, major), own, name="own suit")
+            yield rule(at(3, major), own, name="a suit of my own")
     yield rule(at(3, one), longer(one, other, 0), name=PICKS, because="the longer of partner's suits")
     yield rule(at(3, other), anything, name=PICKS, because="the longer of partner's suits")
 
