@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablefeel.kernel import SUITS, Strain, Suit
 from tablefeel.systems.conventions.advancing_doubles import ADVANCE, JUMP_ADVANCE, PENALTY_PASS
 from tablefeel.systems.conventions.advancing_overcalls import NOTRUMP_ADVANCE, RESPONSIVE_DOUBLE
-from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN
+from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN, opened_suit
 from tablefeel.systems.conventions.natural import A_PASS, CUE_BID, GAME, PENALTY_DOUBLE
 from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE, takeout
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -21,7 +21,6 @@ from tablefeel.systems.language.context import (  # fmt: skip
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
-    balanced,
     hcp,
     length,
     longer,
@@ -115,14 +114,14 @@ def notrump(s: Situation, ranges: tuple[tuple[int, int], ...]) -> Iterator[Rule]
     yield rule("3NT", (hcp(steps[-1][0]) & semi_balanced | runs) & stops, name=GAME, force=SIGN_OFF,
                because="nine tricks are near even opposite nothing")  # fmt: skip
     for up, (least, most) in reversed(tuple(enumerate(steps[:-1]))):
-        needs = hcp(least, most) & balanced & stops
+        needs = hcp(least, most) & semi_balanced & stops
         yield rule(f"{call.level + up}NT", needs, name=STRONG_NOTRUMP, force=INVITATIONAL if up else NONE,
                    because="too strong for a 1NT overcall")  # fmt: skip
 
 
 def cue_bid(s: Situation, least: int) -> Iterator[Rule]:
     """Their suit: very strong, and no other call fits."""
-    call = s.cheapest(s.their_suits[0])
+    call = s.cheapest(opened_suit(s))
     if call is not None and call.level <= 3:
         yield rule(call, hcp(least), name=STRONG_CUE_BID, force=FORCING, artificial=True, note="21 or more points",
                    because="too strong for any other call")  # fmt: skip

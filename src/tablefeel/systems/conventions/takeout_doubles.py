@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Strain, Suit
 from tablefeel.systems.conventions import notrump_overcalls, unusual_notrump
-from tablefeel.systems.conventions.judgement import MAJORS
+from tablefeel.systems.conventions.judgement import MAJORS, opened_suit
 from tablefeel.systems.conventions.overcalls import direct
 from tablefeel.systems.language.context import Context, level, they_opened
 from tablefeel.systems.language.convention import Convention
@@ -47,7 +47,8 @@ def takeout(
 def strong(s: Situation) -> Rule:
     """Any hand too strong for an overcall."""
     because = "too strong for an overcall: double first, then bid on"
-    return takeout(points(17) & hcp(13), note=_note(s), because=because, rare=True)
+    few = length(opened_suit(s), 0, 4) | hcp(19)
+    return takeout(points(17) & hcp(11) & few, note=_note(s), because=because, rare=True)
 
 
 def _note(s: Situation) -> str:
@@ -89,7 +90,7 @@ def classic(s: Situation, least: int = 12) -> Iterator[Rule]:
 
     `least` is 12 over one of a suit; a hand that doubles with three cards in their suit needs two more.
     """
-    theirs, says, note = s.their_suits[0], "support for whatever partner bids", _note(s)
+    theirs, says, note = opened_suit(s), "support for whatever partner bids", _note(s)
     majors = four_in_each(unbid_majors(s))
     if s.is_passed_hand(s.me):
         yield takeout(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Suit
+from tablefeel.systems.conventions.judgement import opened_suit
 from tablefeel.systems.conventions.michaels import PICKS, compete_in, five_five, shown, strong_again
 from tablefeel.systems.conventions.natural import A_PASS, GAME
 from tablefeel.systems.language import features as f
@@ -68,7 +69,7 @@ def unusual(s: Situation, floor: int, shape: Needs | None = None, note: str = ""
 
 def both_minors_at_the_four_level(s: Situation) -> Iterator[Rule]:
     """4NT over one of a major: both minors and hardly a loser."""
-    if s.card.competition.unusual_notrump and s.their_suits[0].is_major:
+    if s.card.competition.unusual_notrump and opened_suit(s).is_major:
         yield rule("4NT", five_five(Suit.C, Suit.D) & losers(0, 3) & hcp(13), name=UNUSUAL_NOTRUMP, force=FORCING,
                    artificial=True, note="five cards in both minors, hardly a loser",
                    because="game is sure: partner only picks the minor")  # fmt: skip
@@ -104,7 +105,7 @@ def places(s: Situation) -> tuple[Suit, ...]:
 @written_for(asked & rho_passed & at_two, SITUATION)
 def picks(s: Situation) -> Iterator[Rule]:
     """The longer suit, the cheaper with equal length; higher with four cards or points."""
-    theirs, (one, other) = s.their_suits[0], places(s)
+    theirs, (one, other) = opened_suit(s), places(s)
     for suit, rival, ahead in ((one, other, 0), (other, one, 1)):
         better = longer(suit, rival, ahead)
         if suit.is_major:
@@ -132,7 +133,7 @@ def picks(s: Situation) -> Iterator[Rule]:
 def picks_at_the_five_level(s: Situation) -> Iterator[Rule]:
     """The cheapest of the longest suits that may be partner's."""
     suits = [suit for suit in SUITS if suit not in s.their_suits]
-    if s.their_suits and s.their_suits[0] is Suit.H:
+    if s.their_suits and opened_suit(s) is Suit.H:
         suits = [Suit.C, Suit.D]
     for suit in suits:
         needs = anything
