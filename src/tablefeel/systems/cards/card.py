@@ -49,7 +49,10 @@ class Notrump:
     minor_transfer: bool = True
     """2S asks for 3C, to play in a minor."""
     gerber: bool = True
+    on_over_double: bool = True
+    """Stayman and transfers stay on when they double our 1NT; otherwise two of a suit runs there."""
     lebensohl: bool = False
+    """2NT asks for 3C when they overcall our 1NT."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from tablefeel.kernel import Strain
 from tablefeel.systems.language.context import Context
 from tablefeel.systems.language.needs import hcp, length, tops
-from tablefeel.systems.language.order import SITUATION, SLAM_TRIES, Group
+from tablefeel.systems.language.order import CONVENTION, SLAM_TRIES, Group
 from tablefeel.systems.language.rules import SIGN_OFF, Rule, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
-LEADS = Group("lead-directing doubles", after=(SLAM_TRIES,), before=(SITUATION,))
+LEADS = Group("lead-directing doubles", after=(SLAM_TRIES,), before=(CONVENTION,))
 
 
 def _shows_a_lead(s: Situation) -> bool:
