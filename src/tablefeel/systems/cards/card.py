@@ -89,7 +89,8 @@ class Competition:
     unusual_notrump: bool = True
     cue_bid_raise: bool = True
     weak_jump_overcalls: bool = True
-    against_notrump: Literal["natural", "cappelletti"] = "natural"
+    against_notrump: Literal["natural", "cappelletti", "dont", "landy"] = "natural"
+    """What suits mean over their 1NT."""
     law_of_total_tricks: bool = True
     sacrifices: bool = True
     """Five over their four at favourable vulnerability, with eleven trumps."""

@@ -47,10 +47,10 @@ JACOBY_TRANSFER = Convention("Jacoby transfer", asks="the next suit up")
 COMPLETES_TRANSFER = Convention("completes the transfer", shows="nothing beyond the notrump bid")
 SUPER_ACCEPT = Convention("super-accept", shows="four trumps and a maximum")
 SECOND_SUIT = Convention(
-    "second suit", shows="five cards in the major and four here, with a singleton or slam interest"
+    "second suit after the transfer", shows="five cards in the major and four here, with a singleton or slam interest"
 )
 BOTH_MAJORS = Convention("both majors", shows="five cards in each major")
-CONTROL = Convention("control bid", shows="the ace of this suit and interest in a slam")
+CONTROL = Convention("control bid over the super-accept", shows="the ace of this suit and interest in a slam")
 
 # The transfer
 
@@ -61,9 +61,7 @@ spades = length("S", 5)
 
 def transfer(call: str, needs: Needs, because: str = "transfer first, so that the strong hand declares") -> Rule:
     """The bid below the suit shown."""
-    shown = hearts if call[1] == "D" else spades
-    return rule(call, needs, name=JACOBY_TRANSFER, force=FORCING, artificial=True, because=because,
-                note="five or more hearts" if shown is hearts else "five or more spades")  # fmt: skip
+    return rule(call, needs, name=JACOBY_TRANSFER, force=FORCING, artificial=True, because=because)
 
 
 ask = in_order(
@@ -138,7 +136,7 @@ def rebids(s: Situation) -> Iterator[Rule]:
     """After 1NT: pass, invite, game or a second suit, by length and strength."""
     major = shown_major(s)
     if major is Suit.H:
-        yield rule("2S", length("S", 5) & length("H", 5, 5) & combined(23, 24), name=BOTH_MAJORS, force=INVITATIONAL,
+        yield rule("2S", length("S", 5) & length("H", 5, 5) & combined(22, 24), name=BOTH_MAJORS, force=INVITATIONAL,
                    because="five cards in each major; opener picks the level and the suit")  # fmt: skip
     else:
         yield rule("3H", both_majors & combined(25), name=BOTH_MAJORS, force=GAME_FORCING,
@@ -179,8 +177,13 @@ def rebids_over_2nt(s: Situation) -> Iterator[Rule]:
     yield rule(at(4, major), length(major, 6), name=GAME, force=SIGN_OFF, because="six trumps and enough for game")
     for minor, other in ((Suit.D, Suit.C), (Suit.C, Suit.D)):
         best = longer(minor, other, 1 if minor is Suit.D else 0)
-        yield rule(at(4, minor), length(minor, 4) & best & combined(31) & ~balanced, name=SECOND_SUIT, force=GAME_FORCING,
-                   because="a second suit and a slam in mind")  # fmt: skip
+        yield rule(
+            at(4, minor),
+            length(minor, 4) & best & combined(31) & ~balanced,
+            name=SECOND_SUIT,
+            force=GAME_FORCING,
+            because="a second suit and a slam in mind",
+        )
     yield rule("4NT", combined(31, 32), name=QUANTITATIVE, force=INVITATIONAL, because="a slam opposite a maximum")
     yield rule("3NT", anything, name=CHOICE_OF_GAMES, because="opener picks the game: the major with three cards")
 
@@ -253,10 +256,10 @@ def answer_second_suit(s: Situation) -> Iterator[Rule]:
         return
     low, four = s.cheapest(major), s.cheapest(minor)
     if low is not None and low.level <= 4:
-        yield rule(low, length(major, 3), name="support", force=GAME_FORCING if low.level == 3 else SIGN_OFF,
+        yield rule(low, length(major, 3), name="fit", force=GAME_FORCING if low.level == 3 else SIGN_OFF,
                    because="an eight-card fit in the major")  # fmt: skip
     if four is not None and four.level == 4:
-        yield rule(four, length(minor, 4) & accepts_game, name="support", force=GAME_FORCING,
+        yield rule(four, length(minor, 4) & accepts_game, name="fit", force=GAME_FORCING,
                    because="two cards in the major, four in the second suit, and extras")  # fmt: skip
     yield rule("3NT", anything, name=TO_PLAY, because="no fit")
     yield rule("4NT", anything, name=TO_PLAY, because="no fit")
@@ -274,7 +277,7 @@ def answer_both_majors(s: Situation) -> Iterator[Rule]:
         yield rule("3H", length("S", 0, 2), name=TO_PLAY, force=SIGN_OFF, because="hearts are better, but a minimum")
         yield rule("P", anything, name=A_PASS, because="spades will do; a minimum")
         return
-    yield rule("3S", length("S", 3), name="support", force=GAME_FORCING, because="an eight-card fit in spades")
+    yield rule("3S", length("S", 3), name="fit", force=GAME_FORCING, because="an eight-card fit in spades")
     yield rule("4H", anything, name=GAME, because="the fit is in hearts")
 
 

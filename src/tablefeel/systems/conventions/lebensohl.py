@@ -1,13 +1,13 @@
 """Lebensohl when they overcall our 1NT with two of a suit: 2NT asks for 3C, the three level forces to game.
 
-2NT and then a suit below theirs is to play, a suit above theirs invites; 2NT and then their suit asks for a major with their
-suit stopped, 2NT and then 3NT shows a stopper. The same bids without 2NT deny one ("slow shows").
+2NT and then a suit below theirs is to play, a suit above theirs invites; 2NT and then their suit asks for a major with
+their suit stopped, 2NT and then 3NT shows a stopper. The same bids without 2NT deny one ("slow shows").
 """
 
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Suit
-from tablefeel.systems.conventions import notrump_overcalled
+from tablefeel.systems.conventions import notrump, notrump_overcalled
 from tablefeel.systems.conventions.natural import A_PASS, GAME, PENALTY_DOUBLE, TO_PLAY
 from tablefeel.systems.conventions.notrump_overcalled import (  # fmt: skip
     CUE_FOR_A_MAJOR,
@@ -100,7 +100,7 @@ answer = in_order(
     answering(LEBENSOHL) & rho_passed,
     [rule("3C", anything, name="as asked", artificial=True, because="partner will tell more")],
     SITUATION,
-    before=notrump_overcalled.answer_invitation,
+    before=notrump.answer_invitation,
 )
 
 

@@ -1,7 +1,7 @@
 """Natural notrump: openings of 1NT, 2NT and 3NT, raises of them, and opener's answers (docs/sayc/07).
 
-The conventions over notrump (Stayman, transfers, Gerber …) have files of their own and stand before the raises. Ranges are
-said as points together: 25 is game and 33 a slam whatever the range of our notrump.
+The conventions over notrump (Stayman, transfers, Gerber …) have files of their own and stand before the raises. Ranges
+are said as points together: 25 is game and 33 a slam whatever the range of our notrump.
 """
 
 from collections.abc import Iterator
@@ -54,9 +54,9 @@ NOTRUMP_OPENING = Convention("notrump opening")
 NOTRUMP_OVERCALL = Convention("notrump overcall")
 REBID_2NT = Convention("2NT rebid", shows="what a 2NT opening shows, two points stronger")
 REBID_3NT = Convention("3NT rebid", shows="what a 3NT opening shows, three points stronger")
-QUANTITATIVE = Convention("quantitative", shows="just short of a slam: partner bids it with a maximum")
+QUANTITATIVE = Convention("quantitative raise", shows="just short of a slam: partner bids it with a maximum")
 FIT_AND_CONTROL = Convention(
-    "control bid", shows="a fit for partner's major and the ace of this suit", agrees_suit=True
+    "fit and control", shows="a fit for partner's major and the ace of this suit", agrees_suit=True
 )
 GRAND_SLAM_TRY = Convention("quantitative for seven", shows="a small slam for certain, seven opposite a maximum")
 

@@ -15,7 +15,6 @@ from tablefeel.systems.conventions.minor_transfer import (
 from tablefeel.systems.conventions.natural import A_PASS, PENALTY_DOUBLE, TO_PLAY
 from tablefeel.systems.conventions.notrump import natural_1nt, partner_bid_1nt, slam_try
 from tablefeel.systems.conventions.stayman import STAYMAN, three_suiter
-from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     after,
@@ -31,7 +30,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
     starts,
 )
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import anything, combined, hcp, honours, length, limit, longer
+from tablefeel.systems.language.needs import anything, combined, good_suit, hcp, honours, length, longer, stopper
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     INVITATIONAL,
@@ -45,7 +44,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-REDOUBLE = Convention("redouble", shows="8+ points and no five-card major: the hand is ours")
+REDOUBLE = Convention("redouble of 1NT", shows="8+ points and no five-card major: the hand is ours")
 
 doubled = partner_bid_1nt & rho_doubled
 on = card("notrump.on_over_double")
@@ -86,9 +85,9 @@ natural_responses = in_order(
 runout = in_order(
     i_opened("1NT") & after("1NT X P P"),
     [
-        *(rule(f"2{suit}", length(suit, 5) & honours(suit, 2) & _weak, name=TO_PLAY, because="a five-card suit to run to")
-          for suit, _weak in (("C", limit(f.STOPPER + Suit.D, 0, 0) & limit(f.STOPPER + Suit.H, 0, 1)),
-                              ("D", limit(f.STOPPER + Suit.C, 0, 0) & limit(f.STOPPER + Suit.H, 0, 1)))),
+        *(rule(f"2{suit}", length(suit, 5) & good_suit(suit) & length("H", 0, 3) & ~stopper("H") & ~stopper(other),
+               name=TO_PLAY, because="a five-card suit to run to, and little elsewhere")
+          for suit, other in (("D", "C"), ("C", "D"))),
         rule("P", anything, name=A_PASS, because="partner has no long suit, and 1NT may well make"),
     ],
     SITUATION,
@@ -125,7 +124,7 @@ content = in_order(
 
 
 @written_for(partner_opened("1NT") & after("1NT P P X P P"), SITUATION)
-def run(s: Situation) -> Iterator[Rule]:
+def run(_: Situation) -> Iterator[Rule]:
     """A weak hand with five cards in a suit runs to it."""
     for suit in (Suit.S, Suit.H, Suit.D, Suit.C):
         yield rule(at(2, suit), length(suit, 5) & hcp(0, 5), name=TO_PLAY, force=SIGN_OFF,

@@ -13,7 +13,6 @@ from tablefeel.systems.language.context import (  # fmt: skip
     card,
     having_bid,
     i_opened,
-    partner_called,
     partner_opened,
     rho_bid_a_suit,
     rho_called,
@@ -47,9 +46,9 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-CUE_FOR_A_MAJOR = Convention("cue-bid", asks="a four-card major, as Stayman does", double_shows_suit=False)
+CUE_FOR_A_MAJOR = Convention("cue-bid for a major", asks="a four-card major, as Stayman does", double_shows_suit=False)
 STRONG_SUIT = Convention("natural, forcing to game")
-SIGNS_OFF = Convention("to play")
+SIGNS_OFF = Convention("to play in a long suit")
 VALUES = Convention("values", shows="8+ points; later doubles are for penalty")
 
 overcalled = partner_bid_1nt & rho_bid_a_suit
@@ -83,7 +82,7 @@ def responses(s: Situation) -> Iterator[Rule]:
     yield from long_majors(s, [theirs], 23)
     yield rule("X", length(theirs, 4) & combined(23), name=PENALTY_DOUBLE,
                because="four cards in their suit, and the points are on our side")  # fmt: skip
-    yield from _minors(s, theirs)
+    yield from _minors(theirs)
     yield from notrump(stopper(theirs))
     yield rule("P", anything, shows=combined(0, 24), name=A_PASS, because="no suit, no stopper, or too weak")
 
@@ -117,7 +116,7 @@ def long_majors(s: Situation, their: list[Suit], least: int) -> Iterator[Rule]:
                        because="a long suit and too little for game")  # fmt: skip
 
 
-def _minors(s: Situation, theirs: Suit) -> Iterator[Rule]:
+def _minors(theirs: Suit) -> Iterator[Rule]:
     """Two diamonds to play; three of a minor forces without a stopper or with a slam in mind."""
     if theirs is Suit.C:
         yield rule("2D", length("D", 5) & combined(19, 22), name=SIGNS_OFF, force=SIGN_OFF,
@@ -172,8 +171,13 @@ def answer_cue(s: Situation) -> Iterator[Rule]:
     for major in (Suit.H, Suit.S):
         low = s.cheapest(major)
         if major not in s.their_suits and low is not None and low.level <= 4:
-            yield rule(low, length(major, 4), name="four-card major", force=GAME_FORCING if low.level == 3 else SIGN_OFF,
-                       because="as over Stayman: the four-card major")  # fmt: skip
+            yield rule(
+                low,
+                length(major, 4),
+                name="four-card major",
+                force=GAME_FORCING if low.level == 3 else SIGN_OFF,
+                because="as over Stayman: the four-card major",
+            )
     yield rule("3NT", anything, name=TO_PLAY, force=SIGN_OFF, because="no four-card major")
 
 
@@ -192,7 +196,7 @@ def over_a_sign_off(s: Situation) -> Iterator[Rule]:
     """Pass; once in a while a raise, with four trumps and a maximum."""
     suit = s.partners_last_call.suit
     if suit is not None and suit.is_major:
-        yield rule(at(3, suit), length(suit, 4) & above_minimum(2), name="raise", because="four trumps and a maximum")
+        yield rule(at(3, suit), length(suit, 4) & above_minimum(2), name="raised", because="four trumps and a maximum")
     yield rule("P", anything, name=A_PASS, because="partner has placed the contract")
 
 
@@ -207,21 +211,13 @@ def over_a_strong_suit(s: Situation) -> Iterator[Rule]:
         yield rule("3NT", anything, name=TO_PLAY, force=SIGN_OFF, because="no fit")
     elif s.level == 3:
         yield rule("3NT", stopper("theirs"), name=TO_PLAY, force=SIGN_OFF, because="their suit is stopped")
-        yield rule(at(4, suit), anything, name="raise", force=FORCING, because="no stopper: play in the minor")
+        yield rule(at(4, suit), anything, name="raised", force=FORCING, because="no stopper: play in the minor")
     elif s.at_game:
         yield rule("P", anything, name=A_PASS, because="game is reached")
     else:
         yield rule(at(5, suit), anything, name=GAME, force=SIGN_OFF, because="a long suit opposite")
 
 
-answer_invitation = in_order(
-    opener & partner_called("2NT"),
-    [
-        rule("3NT", accepts_game, name="accepts", force=SIGN_OFF, because="more than a minimum"),
-        rule("P", anything, name="declines", because="a minimum"),
-    ],
-    SITUATION,
-)
 leaves_the_double = in_order(
     opener & answering(PENALTY_DOUBLE, VALUES),
     [rule("P", anything, name=A_PASS, because="partner doubled for penalty, and my hand is known")],
@@ -240,8 +236,14 @@ def opener_reopens(s: Situation) -> Iterator[Rule]:
     bid = s.their_last_bid
     theirs = None if bid is None else bid.strain.suit
     if theirs is not None:
-        yield rule("X", length(theirs, 0, 2) & accepts_game, name=TAKEOUT_DOUBLE, force=FORCING,
-                   note="short in their suit, more than a minimum", because="short in their suit, more than a minimum: partner may have a little")  # fmt: skip
+        yield rule(
+            "X",
+            length(theirs, 0, 2) & accepts_game,
+            name=TAKEOUT_DOUBLE,
+            force=FORCING,
+            note="short in their suit, more than a minimum",
+            because="short in their suit, more than a minimum: partner may have a little",
+        )
     yield rule("P", anything, name=A_PASS, because="partner could not act, and my hand is told")
 
 
@@ -259,8 +261,14 @@ def responder_reopens(s: Situation) -> Iterator[Rule]:
     bid = s.their_last_bid
     theirs = None if bid is None else bid.strain.suit
     if theirs is not None and not s.our_suits:
-        yield rule("X", length(theirs, 0, 2) & hcp(5, 9), name=TAKEOUT_DOUBLE, force=FORCING,
-                   note="short in their suit, 5-7 points", because="a little strength and short in their suit")  # fmt: skip
+        yield rule(
+            "X",
+            length(theirs, 0, 2) & hcp(5, 9),
+            name=TAKEOUT_DOUBLE,
+            force=FORCING,
+            note="short in their suit, 5-7 points",
+            because="a little strength and short in their suit",
+        )
         yield rule("P", anything, name=A_PASS, because="nothing to compete with")
 
 

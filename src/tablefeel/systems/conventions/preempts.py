@@ -58,7 +58,9 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 PREEMPT = Convention("preempt")
-CONTROL_FOR_A_SLAM = Convention("control bid", shows="a fit, a control here and interest in a slam", agrees_suit=True)
+CONTROL_FOR_A_SLAM = Convention(
+    "control bid over a preempt", shows="a fit, a control here and interest in a slam", agrees_suit=True
+)
 
 # The openings: length chooses the level, playing tricks say whether to open at all
 
@@ -102,8 +104,6 @@ def openings(s: Situation) -> Iterator[Rule]:
         yield _preempt(at(3, suit), seven & playing_tricks(enough))
         if s.position == 3:
             yield _preempt(at(3, suit), length(suit, 7) & fair_suit(suit) & not_one & playing_tricks(enough))
-            six = length(suit, 6, 6) & good_suit(suit) & not_one & playing_tricks(enough)
-            yield _preempt(at(3, suit), six)
     if s.position in (1, 3):
         clubs = length("C", 6, 6) & good_suit("C") & hcp(5, 10) & fewer_quick_tricks(2.5) & playing_tricks(enough)
         yield _preempt(Call.C3, clubs & side_major("C"))
@@ -113,7 +113,7 @@ def _preempt(call: Call, needs: Needs) -> Rule:
     return rule(call, needs, name=PREEMPT, because=because)
 
 
-@written_for(opening & seat(4), NATURAL, before=one_level.one_level)
+@written_for(opening & seat(4), NATURAL, before=(*one_level.one_level, weak_twos.in_fourth_seat))
 def fourth_seat(_: Situation) -> Iterator[Rule]:
     """In fourth seat a preempt expects to make."""
     for major in MAJORS:

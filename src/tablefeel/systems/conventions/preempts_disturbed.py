@@ -21,7 +21,7 @@ from tablefeel.systems.language.needs import anything, good_suit, hcp, length, q
 from tablefeel.systems.language.rules import FORCING, SIGN_OFF, SITUATION, Rule, at, in_order, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
-STRONG_REDOUBLE = Convention("redouble", shows="a strong hand; later doubles are for penalty")
+STRONG_REDOUBLE = Convention("redouble of a preempt", shows="a strong hand; later doubles are for penalty")
 trumps = "as many tricks as trumps: take room from the opponents"
 
 

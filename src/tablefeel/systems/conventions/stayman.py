@@ -49,9 +49,11 @@ STAYMAN = Convention("Stayman", asks="a four-card major; usually 8+ points")
 FOUR_HEARTS = Convention("four hearts")
 FOUR_SPADES = Convention("four spades")
 NO_MAJOR = Convention("no four-card major")
-FIT_AND_SLAM_TRY = Convention("slam try", shows="a fit for opener's major and 15+ support points", agrees_suit=True)
+FIT_AND_SLAM_TRY = Convention(
+    "fit and slam try", shows="a fit for opener's major and 15+ support points", agrees_suit=True
+)
 LONG_MINOR = Convention("long minor", shows="five or more cards and interest in a slam")
-FIVE_FOUR = Convention("five-card major", shows="five cards here and four in the other major")
+FIVE_FOUR = Convention("five cards in a major", shows="five cards here and four in the other major")
 
 # The question
 
@@ -146,17 +148,23 @@ def rebids(s: Situation) -> Iterator[Rule]:
     yield rule("P", combined(0, 22), name=A_PASS, because="too weak for more: the answer is good enough")
     if major is not None:
         other = Suit.S if major is Suit.H else Suit.H
-        yield from _fit(s, major, other)
+        yield from _fit(major, other)
     else:
         yield from _five_four()
     for minor in (Suit.D, Suit.C):
         longest = longer(minor, Suit.C if minor is Suit.D else Suit.D, 0)
-        yield rule(at(3, minor), length(minor, 5) & longest & combined(30), name=LONG_MINOR, force=GAME_FORCING,
-                   because="a long minor and a slam in mind")  # fmt: skip
+        asked_for_it = length(minor, 6) & no_major & combined(28)
+        yield rule(
+            at(3, minor),
+            (length(minor, 5) & combined(30) | asked_for_it) & longest,
+            name=LONG_MINOR,
+            force=GAME_FORCING,
+            because="a long minor and a slam in mind",
+        )
     yield from raise_of_notrump("3NT", "2NT")
 
 
-def _fit(s: Situation, major: Suit, other: Suit) -> Iterator[Rule]:
+def _fit(major: Suit, other: Suit) -> Iterator[Rule]:
     """Opener has four cards in my major: count ruffs as well."""
     four = length(major, 4)
     yield rule(at(3, other), four & combined_support(30, suit=major), name=FIT_AND_SLAM_TRY, force=GAME_FORCING,

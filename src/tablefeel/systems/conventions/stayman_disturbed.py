@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
-from tablefeel.systems.conventions.jacoby_transfers import COMPLETES_TRANSFER, JACOBY_TRANSFER, SECOND_SUIT, shown_major
+from tablefeel.systems.conventions.jacoby_transfers import (
+    COMPLETES_TRANSFER,
+    JACOBY_TRANSFER,
+    SECOND_SUIT,
+    SUPER_ACCEPT,
+    shown_major,
+)
 from tablefeel.systems.conventions.natural import A_PASS, CHOICE_OF_GAMES, GAME, PENALTY_DOUBLE, TO_PLAY
 from tablefeel.systems.conventions.notrump import we_hold_notrump
 from tablefeel.systems.conventions.stayman import FOUR_HEARTS, FOUR_SPADES, NO_MAJOR, STAYMAN
@@ -44,8 +50,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 ASKS_AGAIN = Convention("asks again", asks="the same question as before their double")
-VALUES = Convention("values", shows="8+ points and exactly five cards in the major; opener chooses")
-FIT = Convention("three-card support")
+VALUES = Convention("values and five cards", shows="8+ points and exactly five cards in the major; opener chooses")
 
 # Stayman
 
@@ -110,7 +115,7 @@ def after_their_bid(s: Situation) -> Iterator[Rule]:
     for major in (Suit.S, Suit.H):
         low = s.cheapest(major)
         if major is not theirs and low is not None and low.level <= 3:
-            yield rule(at(3, major), length(major, 5) & combined(25), name="natural, forcing to game", force=GAME_FORCING,
+            yield rule(at(3, major), length(major, 5) & combined(25), name="five-card major", force=GAME_FORCING,
                        because="five cards and the values for game")  # fmt: skip
     yield rule("X", length(theirs, 3) & combined(23), name=PENALTY_DOUBLE, because="the points are ours")
     yield rule("3NT", combined(25), name=TO_PLAY, force=SIGN_OFF, because="enough for game")
@@ -130,7 +135,7 @@ def doubled_transfer(s: Situation) -> Iterator[Rule]:
     if low is None:
         return
     if low.level <= 3:
-        yield rule(at(low.level + 1, major), length(major, 4) & above_minimum(2), name="super-accept", force=INVITATIONAL,
+        yield rule(at(low.level + 1, major), length(major, 4) & above_minimum(2), name=SUPER_ACCEPT, force=INVITATIONAL,
                    because="four trumps and a maximum")  # fmt: skip
     yield rule(low, length(major, 3), name=COMPLETES_TRANSFER, note="three or more trumps", because="a real fit")
     yield rule("XX", length(named, 4) & good_suit(named), name="to play here", because="good cards in the suit doubled")
@@ -182,8 +187,11 @@ def after_doubled_transfer(s: Situation) -> Iterator[Rule]:
     yield rule(low, anything, name=TO_PLAY, force=SIGN_OFF, because="too weak for game: play in the long suit")
 
 
-@written_for(answering(ASKS_AGAIN) & rho_passed & Context(lambda s: any(m.is_a(JACOBY_TRANSFER) for m in s.made)), SITUATION,
-             before=asked_again)  # fmt: skip
+@written_for(
+    answering(ASKS_AGAIN) & rho_passed & Context(lambda s: any(m.is_a(JACOBY_TRANSFER) for m in s.made)),
+    SITUATION,
+    before=asked_again,
+)
 def completes_now(s: Situation) -> Iterator[Rule]:
     """The suit of the transfer, as asked."""
     low = s.cheapest(shown_major(s))

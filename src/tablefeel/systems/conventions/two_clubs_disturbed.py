@@ -47,7 +47,9 @@ from tablefeel.systems.language.situation import Situation
 
 WARNING = Convention("warning", shows="at most 3 points, no ace or king")
 HAS_VALUES = Convention("forcing pass", shows="some values, no good suit")
-THREE_SUITER = Convention("cue-bid", shows="8+ points, three suits and short in theirs", double_shows_suit=False)
+THREE_SUITER = Convention(
+    "three-suited cue-bid", shows="8+ points, three suits and short in theirs", double_shows_suit=False
+)
 
 nothing_at_all = hcp(0, 3) & controls(0, 0)
 answers = responder & partner_opened("2C")

@@ -26,7 +26,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-BALANCED_REBID = Convention("balanced", shows="22-24 points, balanced")
+BALANCED_REBID = Convention("balanced rebid", shows="22-24 points, balanced")
 
 positive = i_opened("2C") & undisturbed & rho_passed
 

@@ -47,7 +47,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 SECOND_NEGATIVE = Convention("second negative", shows="at most 3 points, no ace or king")
-SECOND_SUIT = Convention("second suit")
+SECOND_SUIT = Convention("second suit after 2♣")
 
 nothing_at_all = hcp(0, 3) & controls(0, 0)
 no_top = controls(0, 0)
@@ -156,7 +156,7 @@ def major_after_negative(s: Situation) -> Iterator[Rule]:
 
 
 @written_for(after_negative & Context(lambda s: s.last_bid is Call.D3), SITUATION)
-def clubs_after_negative(s: Situation) -> Iterator[Rule]:
+def clubs_after_negative(_: Situation) -> Iterator[Rule]:
     """A major of four cards, or clubs once more."""
     yield rule("5C", playing_tricks(10.5), name=GAME, force=SIGN_OFF, because="eleven tricks, or nearly, in hand")
     for major in (Suit.S, Suit.H):
@@ -269,8 +269,13 @@ def after_a_new_suit(s: Situation) -> Iterator[Rule]:
             yield rule(
                 again, length(own, 6), name=REBIDS_SUIT, force=GAME_FORCING, because="six cards and nothing else"
             )
-    yield rule("2NT" if s.level == 2 else "3NT", anything, name=TO_PLAY, force=GAME_FORCING if s.level == 2 else SIGN_OFF,
-               because="no fit and nothing else to show")  # fmt: skip
+    yield rule(
+        "2NT" if s.level == 2 else "3NT",
+        anything,
+        name=TO_PLAY,
+        force=GAME_FORCING if s.level == 2 else SIGN_OFF,
+        because="no fit and nothing else to show",
+    )
 
 
 done = in_order(

@@ -61,7 +61,7 @@ from tablefeel.systems.language.situation import Situation
 WEAK_TWO = Convention("weak two")
 ASKS_FOR_A_FEATURE = Convention("asks for a feature", asks="a feature, an ace or king beside the suit, with a maximum")
 FEATURE = Convention("feature", shows="a maximum and the ace or king of this suit")
-NO_FEATURE = Convention("maximum", shows="a maximum, no ace or king beside the suit")
+NO_FEATURE = Convention("maximum without a feature", shows="a maximum, no ace or king beside the suit")
 
 # The opening
 
@@ -212,7 +212,7 @@ def new_suits(s: Situation, suit: Suit) -> Iterator[Rule]:
         if major is suit or low is None:
             continue
         if low.level == 2:
-            yield rule(at(3, major), strong_suit(major) & points(18) & few, name="jump shift", force=GAME_FORCING,
+            yield rule(at(3, major), strong_suit(major) & points(18) & few, name="strong jump", force=GAME_FORCING,
                        because="a suit that needs no support, and a slam in mind")  # fmt: skip
         long = length(major, 7) & tops(major, 1) | strong_suit(major)
         yield rule(at(4, major), long & points(13, 17) & few, name=GAME, force=SIGN_OFF,
@@ -252,7 +252,7 @@ def passed_responses(s: Situation) -> Iterator[Rule]:
         low = s.cheapest(other)
         if low is not None and low.level <= 3:
             needs = length(other, 6) & good_suit(other) & hcp(10, 11) & length(suit, 0, 1)
-            yield rule(low, needs, name="own suit", because="a better suit, and no fit")
+            yield rule(low, needs, name="suit of my own", because="a better suit, and no fit")
     yield rule("P", anything, name=A_PASS, because="no game opposite a weak hand")
 
 
