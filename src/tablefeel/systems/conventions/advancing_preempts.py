@@ -31,7 +31,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     GAME_FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     rule,
@@ -53,7 +53,7 @@ def their_suit(s: Situation) -> Suit | None:
     return None if s.opening is None else s.opening.strain.suit
 
 
-@written_for(overcalled & (rho_passed | rho_doubled) & they_opened("2x"), SITUATION)
+@written_for(overcalled & (rho_passed | rho_doubled) & they_opened("2x"), WHOLE)
 def over_an_overcall(s: Situation) -> Iterator[Rule]:
     """Raises by support points, notrump with a stopper, a long suit, a cue-bid with more."""
     suit, theirs, height = s.partners_last_call.suit, their_suit(s), s.level
@@ -110,7 +110,7 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="not enough for game")
 
 
-@written_for(overcalled & (rho_passed | rho_doubled) & ~they_opened("2x"), SITUATION)
+@written_for(overcalled & (rho_passed | rho_doubled) & ~they_opened("2x"), WHOLE)
 def over_a_high_overcall(s: Situation) -> Iterator[Rule]:
     """Partner has a good suit and an opening bid at the three or four level: game with a little."""
     suit, theirs = s.partners_last_call.suit, their_suit(s)
@@ -127,7 +127,7 @@ def over_a_high_overcall(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="not enough for game")
 
 
-@written_for(advancer & answering(STRONG_JUMP) & rho_passed, SITUATION)
+@written_for(advancer & answering(STRONG_JUMP) & rho_passed, WHOLE)
 def over_a_strong_jump(s: Situation) -> Iterator[Rule]:
     """Game with a trick or two."""
     suit = s.partners_last_call.suit
@@ -142,7 +142,7 @@ def over_a_strong_jump(s: Situation) -> Iterator[Rule]:
 notrump = advancer & they_opened("2D/2H/2S") & answering(NOTRUMP_OVERCALL) & partner_called("2NT") & rho_passed
 
 
-@written_for(notrump, SITUATION)
+@written_for(notrump, WHOLE)
 def over_two_notrump(s: Situation) -> Iterator[Rule]:
     """Transfers with five cards, Stayman with four, game with eight points."""
     theirs = their_suit(s)
@@ -176,7 +176,7 @@ def over_two_notrump(s: Situation) -> Iterator[Rule]:
 
 @written_for(
     having_bid(STAYMAN) & they_opened("2D/2H/2S") & answering(FOUR_HEARTS, FOUR_SPADES, NO_MAJOR) & rho_passed,
-    SITUATION,
+    WHOLE,
 )
 def after_stayman(s: Situation) -> Iterator[Rule]:
     """Game in the fit, or 3NT."""
@@ -187,7 +187,7 @@ def after_stayman(s: Situation) -> Iterator[Rule]:
 
 
 @written_for(
-    having_bid(JACOBY_TRANSFER) & they_opened("2D/2H/2S") & rho_passed & Context(lambda s: s.level == 3), SITUATION
+    having_bid(JACOBY_TRANSFER) & they_opened("2D/2H/2S") & rho_passed & Context(lambda s: s.level == 3), WHOLE
 )
 def after_transfer(s: Situation) -> Iterator[Rule]:
     """Pass when weak; game otherwise, with a choice when there are five cards."""
@@ -202,7 +202,7 @@ def after_transfer(s: Situation) -> Iterator[Rule]:
 # Partner bid 4NT for takeout
 
 
-@written_for(advancer & answering(FOUR_NOTRUMP_TAKEOUT) & rho_passed, SITUATION)
+@written_for(advancer & answering(FOUR_NOTRUMP_TAKEOUT) & rho_passed, WHOLE)
 def pick_a_suit(s: Situation) -> Iterator[Rule]:
     """The longest suit outside theirs; over 4♥ a minor."""
     theirs = their_suit(s)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Suit
 from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN
+from tablefeel.systems.conventions.lead_directing import LEAD_DIRECTING
 from tablefeel.systems.conventions.natural import A_PASS, GAME, PENALTY_DOUBLE, TO_PLAY
 from tablefeel.systems.conventions.unusual_notrump import UNUSUAL_NOTRUMP
 from tablefeel.systems.language import features as f
@@ -40,7 +41,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -68,7 +69,7 @@ def is_strong(s: Situation) -> bool:
 # Direct
 
 
-@written_for(their_1nt & card("competition.against_notrump", "natural", "cappelletti", "landy"), SITUATION)
+@written_for(their_1nt & card("competition.against_notrump", "natural", "cappelletti", "landy"), WHOLE)
 def penalty(s: Situation) -> Iterator[Rule]:
     """Double with as much as they have, or a point less and a suit to lead; a little less in the pass-out seat."""
     if s.passes_would_end:
@@ -94,7 +95,7 @@ def longest_first(suit: Suit) -> Needs:
     return needs
 
 
-@written_for(directly & card("competition.against_notrump", "natural"), SITUATION, after=penalty)
+@written_for(directly & card("competition.against_notrump", "natural"), WHOLE, after=penalty)
 def natural(s: Situation) -> Iterator[Rule]:
     """Both minors, a very long suit, or a good suit in a hand with shape."""
     yield from preempts()
@@ -144,7 +145,7 @@ def preempts() -> Iterator[Rule]:
 # In the pass-out seat
 
 
-@written_for(their_1nt & balancing & card("competition.against_notrump", "natural"), SITUATION, after=penalty)
+@written_for(their_1nt & balancing & card("competition.against_notrump", "natural"), WHOLE, after=penalty)
 def reopening(_: Situation) -> Iterator[Rule]:
     """A little lighter than direct."""
     yield from preempts()
@@ -165,7 +166,7 @@ def their_answer(s: Situation) -> bool:
     return s.calls_since_opening == 3 and s.rhos_last_call.artificial and s.level == 2 and s.calls[-2] == 0
 
 
-@written_for(overcaller & they_opened("1NT") & Context(their_answer), SITUATION)
+@written_for(overcaller & they_opened("1NT") & Context(their_answer), WHOLE)
 def over_their_answer(s: Situation) -> Iterator[Rule]:
     """Double with the suit bid; the suit they have shown asks partner to pick another."""
     bid = s.rhos_last_call.call
@@ -173,7 +174,7 @@ def over_their_answer(s: Situation) -> Iterator[Rule]:
     if named is None:
         return
     good = length(named, 5) & good_suit(named)
-    yield rule("X", good, name="lead-directing double", because="good cards in the suit bid: ask for that lead")
+    yield rule("X", good, name=LEAD_DIRECTING, because="good cards in the suit bid: ask for that lead")
     shown = next((suit for suit in MAJORS if s.least(s.rho, suit) >= 5), None)
     if shown is not None:
         shape = length(shown, 0, 1)
@@ -202,7 +203,7 @@ def over_their_answer(s: Situation) -> Iterator[Rule]:
 doubled = advancer & they_opened("1NT") & answering(DOUBLE_OF_1NT)
 
 
-@written_for(doubled & rho_passed, SITUATION)
+@written_for(doubled & rho_passed, WHOLE)
 def left_in(_: Situation) -> Iterator[Rule]:
     """Leave it in; run with a weak hand and a long suit, jump with six cards and values."""
     for suit in SUITS_DOWN:
@@ -216,7 +217,7 @@ def left_in(_: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name="penalty", because="partner doubled for penalty: defend")
 
 
-@written_for(doubled & rho_redoubled, SITUATION)
+@written_for(doubled & rho_redoubled, WHOLE)
 def redoubled(_: Situation) -> Iterator[Rule]:
     """Run to a suit of five cards with a weak hand."""
     for suit in SUITS_DOWN:
@@ -225,7 +226,7 @@ def redoubled(_: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="no suit to run to; defend or let partner run")
 
 
-@written_for(doubled & rho_bid_a_suit & Context(lambda s: s.level <= 3), SITUATION)
+@written_for(doubled & rho_bid_a_suit & Context(lambda s: s.level <= 3), WHOLE)
 def they_ran(s: Situation) -> Iterator[Rule]:
     """Double with four of their cards; a suit of mine with five."""
     theirs = s.rhos_last_call.call.strain.suit
@@ -243,7 +244,7 @@ def they_ran(s: Situation) -> Iterator[Rule]:
 # Partner of the overcall
 
 
-@written_for(advancer & answering(OVER_1NT) & rho_passed, SITUATION)
+@written_for(advancer & answering(OVER_1NT) & rho_passed, WHOLE)
 def advances(s: Situation) -> Iterator[Rule]:
     """Raises by support points, notrump without a fit, a good long suit of my own."""
     suit, height = s.partners_last_call.suit, s.level
@@ -269,7 +270,7 @@ def advances(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="no reason to go on")
 
 
-@written_for(advancer & they_opened("1NT") & answering(UNUSUAL_NOTRUMP) & rho_passed, SITUATION)
+@written_for(advancer & they_opened("1NT") & answering(UNUSUAL_NOTRUMP) & rho_passed, WHOLE)
 def pick_a_minor(_: Situation) -> Iterator[Rule]:
     """The longer minor; game with a big fit."""
     for minor, other in ((Suit.D, Suit.C), (Suit.C, Suit.D)):
@@ -280,5 +281,5 @@ def pick_a_minor(_: Situation) -> Iterator[Rule]:
 
 
 done = in_order(
-    advancer & they_opened("1NT") & answering(TO_PLAY) & rho_passed, [rule("P", anything, name=A_PASS)], SITUATION
+    advancer & they_opened("1NT") & answering(TO_PLAY) & rho_passed, [rule("P", anything, name=A_PASS)], WHOLE
 )

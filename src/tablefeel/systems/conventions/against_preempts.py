@@ -33,7 +33,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     rule,
@@ -92,7 +92,7 @@ def running_minor(theirs: Suit) -> Needs:
 # Over a weak two
 
 
-@written_for(a_weak_two, SITUATION)
+@written_for(a_weak_two, WHOLE)
 def over_a_weak_two(s: Situation) -> Iterator[Rule]:
     """Two suits, notrump, a very strong double, a suit, a takeout double, pass."""
     theirs = s.rhos_last_call.suit
@@ -164,7 +164,7 @@ raised = direct & they_opened("2D/2H/2S") & Context(
 )  # fmt: skip
 
 
-@written_for(raised, SITUATION)
+@written_for(raised, WHOLE)
 def over_a_raise(s: Situation) -> Iterator[Rule]:
     """Takeout with fifteen, a good long suit, 3NT with a stopper."""
     theirs = s.rhos_last_call.suit
@@ -211,7 +211,7 @@ def _games(s: Situation, theirs: Suit) -> Iterator[Rule]:
 # Over a three-bid
 
 
-@written_for(at_once & they_opened("3x"), SITUATION)
+@written_for(at_once & they_opened("3x"), WHOLE)
 def over_a_three_bid(s: Situation) -> Iterator[Rule]:
     """Two suits, game, a very strong double, a suit, a takeout double, pass."""
     theirs = s.rhos_last_call.suit
@@ -245,7 +245,7 @@ def over_a_three_bid(s: Situation) -> Iterator[Rule]:
 # Higher
 
 
-@written_for(at_once & they_opened("4C/4D"), SITUATION)
+@written_for(at_once & they_opened("4C/4D"), WHOLE)
 def over_four_of_a_minor(s: Situation) -> Iterator[Rule]:
     """Takeout with sixteen, four of a major with a good suit."""
     theirs = s.rhos_last_call.suit
@@ -261,7 +261,7 @@ def over_four_of_a_minor(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="not enough for this level")
 
 
-@written_for(at_once & they_opened("4H/4S"), SITUATION)
+@written_for(at_once & they_opened("4H/4S"), WHOLE)
 def over_four_of_a_major(s: Situation) -> Iterator[Rule]:
     """Double with a strong hand, spades over hearts, 4NT for two suits, a minor with seven cards."""
     theirs = s.rhos_last_call.suit
@@ -294,7 +294,7 @@ def _for_takeout(needs: Needs, because: str) -> Rule:
     return rule("4NT", needs, name=FOUR_NOTRUMP_TAKEOUT, force=FORCING, artificial=True, because=because)
 
 
-@written_for(at_once & they_opened("5C/5D"), SITUATION)
+@written_for(at_once & they_opened("5C/5D"), WHOLE)
 def over_five_of_a_minor(_: Situation) -> Iterator[Rule]:
     """Double for penalty, or a very long major."""
     for major in MAJORS:

@@ -3,24 +3,25 @@
 from collections.abc import Iterator
 
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
+from tablefeel.systems.conventions.lead_directing import LEAD_DIRECTING
 from tablefeel.systems.conventions.natural import A_PASS
 from tablefeel.systems.conventions.overcalls import WEAK_JUMP_OVERCALL
 from tablefeel.systems.conventions.two_clubs import STRONG_2C, WAITING
 from tablefeel.systems.conventions.unusual_notrump import UNUSUAL_NOTRUMP
 from tablefeel.systems.language.context import Context, against, overcaller, they_opened
 from tablefeel.systems.language.needs import anything, good_suit, hcp, length
-from tablefeel.systems.language.rules import FORCING, SITUATION, Rule, rule, written_for
+from tablefeel.systems.language.rules import FORCING, WHOLE, Rule, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
 
-@written_for(overcaller & they_opened("2C") & against(STRONG_2C, WAITING) & Context(lambda s: s.level == 2), SITUATION)
+@written_for(overcaller & they_opened("2C") & against(STRONG_2C, WAITING) & Context(lambda s: s.level == 2), WHOLE)
 def over_strong_2c(s: Situation) -> Iterator[Rule]:
     """They have all the points: show a suit for the lead, or take room."""
     bid = s.rhos_last_call.call
     named = bid.strain.suit
     if named is None:
         return
-    yield rule("X", length(named, 5) & good_suit(named), name="lead-directing double",
+    yield rule("X", length(named, 5) & good_suit(named), name=LEAD_DIRECTING,
                because="good cards in the suit bid: ask for that lead")  # fmt: skip
     yield rule(
         "2NT",

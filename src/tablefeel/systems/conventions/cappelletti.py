@@ -23,7 +23,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -45,7 +45,7 @@ five_four = length("H", 5) & length("S", 4) | length("S", 5) & length("H", 4)
 a_minor = length("C", 4) | length("D", 4)
 
 
-@written_for(their_1nt & card("competition.against_notrump", "cappelletti"), SITUATION, after=against_notrump.penalty)
+@written_for(their_1nt & card("competition.against_notrump", "cappelletti"), WHOLE, after=against_notrump.penalty)
 def ask(s: Situation) -> Iterator[Rule]:
     """Two suits before one; the same in both seats."""
     enough = hcp(10 if s.we_are_vulnerable else 8, 15)
@@ -72,7 +72,7 @@ over_one_suit = in_order(
         rule("2NT", hcp(12), name="invitation", force=INVITATIONAL, because="values for game"),
         rule("2D", anything, name=ASKS_FOR_THE_SUIT, force=FORCING, artificial=True, because="ask which suit it is"),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
@@ -94,11 +94,11 @@ over_majors = in_order(
         rule("2S", longer("S", "H"), name="picks a suit", because="the longer major"),
         rule("2H", anything, name="picks a suit", because="the longer major"),
     ],
-    SITUATION,
+    WHOLE,
 )  # fmt: skip
 
 
-@written_for(asked & answering(MAJOR_AND_MINOR), SITUATION)
+@written_for(asked & answering(MAJOR_AND_MINOR), WHOLE)
 def over_major_and_minor(s: Situation) -> Iterator[Rule]:
     """Raise with a fit, ask for the minor without one."""
     major = s.partners_last_call.suit
@@ -130,7 +130,7 @@ show_suit = in_order(
         rule("2S", length("S", 6), name="spades", because="the long suit"),
         rule("3C", anything, shows=length("C", 6), name="clubs", because="the long suit"),
     ],
-    SITUATION,
+    WHOLE,
 )
 show_minor = in_order(
     having_bid(MAJOR_AND_MINOR, MAJORS) & answering(ASKS_FOR_THE_MINOR) & rho_passed & Context(lambda s: s.level == 2),
@@ -138,11 +138,11 @@ show_minor = in_order(
         rule("3C", longer("C", "D"), name="clubs", because="the minor"),
         rule("3D", anything, name="diamonds", because="the minor"),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
-@written_for(having_bid(ONE_SUIT, MAJOR_AND_MINOR, MAJORS) & rho_passed & Context(lambda s: s.level == 3), SITUATION)
+@written_for(having_bid(ONE_SUIT, MAJOR_AND_MINOR, MAJORS) & rho_passed & Context(lambda s: s.level == 3), WHOLE)
 def answer_invitation(s: Situation) -> Iterator[Rule]:
     """Partner raised to three of a major: game with more than a minimum."""
     suit = s.partners_last_call.suit

@@ -9,7 +9,7 @@ from tablefeel.systems.conventions.natural import A_PASS, OWN_SUIT
 from tablefeel.systems.language.context import advancer, answering, card, having_bid, rho_passed
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import anything, good_suit, hcp, length, longer, longest
-from tablefeel.systems.language.rules import FORCING, SIGN_OFF, SITUATION, Rule, at, in_order, rule, written_for
+from tablefeel.systems.language.rules import FORCING, SIGN_OFF, WHOLE, Rule, at, in_order, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
 ONE_SUITER = Convention("DONT double", asks="2♣, to hear which suit it is", shows="one long suit, any")
@@ -20,7 +20,7 @@ NAME_IT = Convention("as asked, 2♣", asks="a pass, or the long suit")
 ASKS_HIGHER = Convention("asks for the higher suit", asks="a pass, or the higher suit")
 
 
-@written_for(their_1nt & card("competition.against_notrump", "dont"), SITUATION)
+@written_for(their_1nt & card("competition.against_notrump", "dont"), WHOLE)
 def ask(s: Situation) -> Iterator[Rule]:
     """Two suits before one; the same in both seats. Strong balanced hands pass."""
     enough = hcp(10 if s.we_are_vulnerable else 8, 17)
@@ -55,11 +55,11 @@ over_the_double = in_order(
             because="as asked: partner names the suit",
         ),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
-@written_for(asked & answering(TWO_SUITER), SITUATION)
+@written_for(asked & answering(TWO_SUITER), WHOLE)
 def over_two_suits(s: Situation) -> Iterator[Rule]:
     """Pass with three cards; the next suit asks for the higher one."""
     low = s.partners_last_call.suit
@@ -84,7 +84,7 @@ over_majors = in_order(
         rule("2S", longer("S", "H"), name="picks a suit", force=SIGN_OFF, because="the longer major"),
         rule("P", anything, name=A_PASS, because="hearts will do"),
     ],
-    SITUATION,
+    WHOLE,
 )
 name_the_suit = in_order(
     having_bid(ONE_SUITER) & answering(NAME_IT) & rho_passed,
@@ -95,11 +95,11 @@ name_the_suit = in_order(
             for suit in "SHD"
         ),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
-@written_for(having_bid(TWO_SUITER) & answering(ASKS_HIGHER) & rho_passed, SITUATION)
+@written_for(having_bid(TWO_SUITER) & answering(ASKS_HIGHER) & rho_passed, WHOLE)
 def name_the_higher(s: Situation) -> Iterator[Rule]:
     """Pass if the suit bid is the one."""
     asked_suit = s.partners_last_call.call.strain.suit

@@ -34,7 +34,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     GAME_FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -113,7 +113,7 @@ def maximum(s: Situation) -> Needs:
     return above_minimum(1) if s.my_last_call.call is Call.N2 and s.opening is Call.N2 else above_minimum(2)
 
 
-@written_for(asked & rho_passed, SITUATION)
+@written_for(asked & rho_passed, WHOLE)
 def answers(s: Situation) -> Iterator[Rule]:
     """The suit asked for; a level higher with four trumps and a maximum."""
     major = shown_major(s)
@@ -131,7 +131,7 @@ def answers(s: Situation) -> Iterator[Rule]:
 completed = having_bid(JACOBY_TRANSFER) & answering(COMPLETES_TRANSFER) & rho_passed
 
 
-@written_for(completed & Context(lambda s: s.level == 2), SITUATION)
+@written_for(completed & Context(lambda s: s.level == 2), WHOLE)
 def rebids(s: Situation) -> Iterator[Rule]:
     """After 1NT: pass, invite, game or a second suit, by length and strength."""
     major = shown_major(s)
@@ -165,7 +165,7 @@ def _second_suits(major: Suit) -> Iterator[Rule]:
                    force=GAME_FORCING, because="show the second suit on the way to game")  # fmt: skip
 
 
-@written_for(completed & Context(lambda s: s.level == 3), SITUATION)
+@written_for(completed & Context(lambda s: s.level == 3), WHOLE)
 def rebids_over_2nt(s: Situation) -> Iterator[Rule]:
     """After 2NT: pass only with nothing; game is near."""
     major = shown_major(s)
@@ -188,7 +188,7 @@ def rebids_over_2nt(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", anything, name=CHOICE_OF_GAMES, because="opener picks the game: the major with three cards")
 
 
-@written_for(completed & Context(lambda s: s.level == 4), SITUATION)
+@written_for(completed & Context(lambda s: s.level == 4), WHOLE)
 def rebids_over_3nt(s: Situation) -> Iterator[Rule]:
     """After 3NT: the major is game already."""
     major = shown_major(s)
@@ -203,7 +203,7 @@ def rebids_over_3nt(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="game in the major is enough")
 
 
-@written_for(having_bid(JACOBY_TRANSFER) & answering(SUPER_ACCEPT) & rho_passed, SITUATION)
+@written_for(having_bid(JACOBY_TRANSFER) & answering(SUPER_ACCEPT) & rho_passed, WHOLE)
 def after_super_accept(s: Situation) -> Iterator[Rule]:
     """Nine trumps and a maximum: game with a little or with a short suit, a control with a slam in mind."""
     major = shown_major(s)
@@ -223,7 +223,7 @@ def after_super_accept(s: Situation) -> Iterator[Rule]:
 told = having_bid(COMPLETES_TRANSFER) & rho_passed
 
 
-@written_for(told & answering(CHOICE_OF_GAMES), SITUATION)
+@written_for(told & answering(CHOICE_OF_GAMES), WHOLE)
 def choice_of_games(s: Situation) -> Iterator[Rule]:
     """Three cards in the major make it the game."""
     major = shown_major(s)
@@ -232,7 +232,7 @@ def choice_of_games(s: Situation) -> Iterator[Rule]:
 
 
 @written_for(
-    told & (partner_called("2NT") | partner_called("3H") | partner_called("3S")) & ~answering(BOTH_MAJORS), SITUATION
+    told & (partner_called("2NT") | partner_called("3H") | partner_called("3S")) & ~answering(BOTH_MAJORS), WHOLE
 )
 def answer_invitation(s: Situation) -> Iterator[Rule]:
     """Game with more than a minimum; the major with three cards, or as partner has six."""
@@ -248,7 +248,7 @@ def answer_invitation(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name="declines", because="a minimum with two trumps")
 
 
-@written_for(told & answering(SECOND_SUIT), SITUATION)
+@written_for(told & answering(SECOND_SUIT), WHOLE)
 def answer_second_suit(s: Situation) -> Iterator[Rule]:
     """Support for the major, four cards in the second suit with a maximum, or 3NT."""
     major, minor = shown_major(s), s.partners_last_call.suit
@@ -265,7 +265,7 @@ def answer_second_suit(s: Situation) -> Iterator[Rule]:
     yield rule("4NT", anything, name=TO_PLAY, because="no fit")
 
 
-@written_for(told & answering(BOTH_MAJORS), SITUATION)
+@written_for(told & answering(BOTH_MAJORS), WHOLE)
 def answer_both_majors(s: Situation) -> Iterator[Rule]:
     """There is a fit: which major, and how high."""
     if s.level == 2:  # responder invites
@@ -281,7 +281,7 @@ def answer_both_majors(s: Situation) -> Iterator[Rule]:
     yield rule("4H", anything, name=GAME, because="the fit is in hearts")
 
 
-@written_for(told & answering(QUANTITATIVE), SITUATION, before=notrump.answer_quantitative)
+@written_for(told & answering(QUANTITATIVE), WHOLE, before=notrump.answer_quantitative)
 def answer_quantitative(s: Situation) -> Iterator[Rule]:
     """Six of the major with three cards and more than a minimum, 6NT with a maximum."""
     major = shown_major(s)
@@ -294,7 +294,7 @@ def answer_quantitative(s: Situation) -> Iterator[Rule]:
 # Responder after a second suit
 
 
-@written_for(having_bid(SECOND_SUIT) & rho_passed, SITUATION)
+@written_for(having_bid(SECOND_SUIT) & rho_passed, WHOLE)
 def after_second_suit(s: Situation) -> Iterator[Rule]:
     """Over opener's support: game, or Blackwood elsewhere; over 3NT pass, or try for a slam in notrump."""
     major = shown_major(s)
@@ -309,5 +309,5 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
 placed = in_order(
     told & answering(GAME, SMALL_SLAM),
     [rule("P", anything, name=A_PASS, because="partner has placed the contract")],
-    SITUATION,
+    WHOLE,
 )

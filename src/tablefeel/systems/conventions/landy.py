@@ -22,7 +22,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -36,7 +36,7 @@ LANDY = Convention("Landy", asks="partner to pick a major", shows="both majors, 
 NO_PREFERENCE = Convention("no preference", asks="the longer major")
 
 
-@written_for(their_1nt & card("competition.against_notrump", "landy"), SITUATION, after=against_notrump.penalty)
+@written_for(their_1nt & card("competition.against_notrump", "landy"), WHOLE, after=against_notrump.penalty)
 def ask(s: Situation) -> Iterator[Rule]:
     """Both majors, then a natural suit; clubs have no bid at the two level."""
     least = 10 if s.we_are_vulnerable else 8
@@ -65,7 +65,7 @@ answers = in_order(
         rule("2D", anything, name=NO_PREFERENCE, force=FORCING, artificial=True,
              because="as many of each: partner picks"),
     ],
-    SITUATION,
+    WHOLE,
 )  # fmt: skip
 picks = in_order(
     having_bid(LANDY) & answering(NO_PREFERENCE) & rho_passed,
@@ -73,11 +73,11 @@ picks = in_order(
         rule("2S", longer("S", "H"), name="picks a suit", because="the longer major"),
         rule("2H", anything, name="picks a suit", because="the longer major"),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
-@written_for(having_bid(LANDY) & rho_passed, SITUATION, after=picks)
+@written_for(having_bid(LANDY) & rho_passed, WHOLE, after=picks)
 def picked(s: Situation) -> Iterator[Rule]:
     """Partner has picked a major; three of it invites."""
     suit = s.partners_last_call.suit

@@ -27,7 +27,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     GAME_FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -52,7 +52,7 @@ def _four_card_major(theirs: Suit) -> Needs:
     return four & few
 
 
-@written_for(two_suit, SITUATION, before=notrump_overcalled.responses)
+@written_for(two_suit, WHOLE, before=notrump_overcalled.responses)
 def ask(s: Situation) -> Iterator[Rule]:
     """Fast denies a stopper, slow shows one; two of a suit is to play."""
     theirs = s.rhos_last_call.suit
@@ -99,12 +99,12 @@ def _relay(needs: Needs, because: str) -> Rule:
 answer = in_order(
     answering(LEBENSOHL) & rho_passed,
     [rule("3C", anything, name="as asked", artificial=True, because="partner will tell more")],
-    SITUATION,
+    WHOLE,
     before=notrump.answer_invitation,
 )
 
 
-@written_for(having_bid(LEBENSOHL) & rho_passed & card("notrump.lebensohl"), SITUATION)
+@written_for(having_bid(LEBENSOHL) & rho_passed & card("notrump.lebensohl"), WHOLE)
 def rebids(s: Situation) -> Iterator[Rule]:
     """To play in a suit, an invitation in a higher one, or game with their suit stopped."""
     theirs = next((suit for suit in s.their_suits), None)
@@ -124,7 +124,7 @@ def rebids(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=TO_PLAY, because="clubs are the long suit")
 
 
-@written_for(opener & answering(FAST_3NT), SITUATION)
+@written_for(opener & answering(FAST_3NT), WHOLE)
 def over_fast_three_notrump(s: Situation) -> Iterator[Rule]:
     """Pass with their suit stopped; otherwise the cheapest four-card suit."""
     yield rule("P", stopper("theirs"), name=A_PASS, because="their suit is stopped")

@@ -14,7 +14,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     in_order,
     rule,
@@ -53,7 +53,7 @@ ask = in_order(
 answer = in_order(
     we_hold_notrump & answering(MINOR_TRANSFER) & rho_passed,
     [rule("3C", anything, name="as asked", artificial=True, because="partner will pass or bid diamonds")],
-    SITUATION,
+    WHOLE,
 )
 rebids = in_order(
     having_bid(MINOR_TRANSFER) & rho_passed,
@@ -61,11 +61,11 @@ rebids = in_order(
         rule("3D", longer("D", "C"), name=TO_PLAY, force=SIGN_OFF, because="diamonds are the long suit"),
         rule("P", anything, name=TO_PLAY, because="clubs are the long suit"),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
-@written_for(we_hold_notrump & rho_passed & answering(GOOD_MINOR), SITUATION)
+@written_for(we_hold_notrump & rho_passed & answering(GOOD_MINOR), WHOLE)
 def answer_invitation(s: Situation) -> Iterator[Rule]:
     """3NT with an honour in the suit and more than a minimum, or with two honours."""
     minor = s.partners_last_call.suit or Suit.C

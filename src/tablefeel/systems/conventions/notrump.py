@@ -41,7 +41,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     GAME_FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -135,7 +135,7 @@ asked = we_hold_notrump & rho_passed
 to_play = in_order(
     asked & partner_called("3NT/6NT/7NT") & answering(TO_PLAY, SMALL_SLAM, GRAND_SLAM),
     [rule("P", anything, name=A_PASS, because="partner has placed the contract")],
-    SITUATION,
+    WHOLE,
 )
 answer_invitation = in_order(
     asked & we_end("1NT 2NT"),
@@ -143,7 +143,7 @@ answer_invitation = in_order(
         rule("3NT", accepts_game, name="accepts", force=SIGN_OFF, because="more than a minimum"),
         rule("P", anything, name="declines", because="a minimum"),
     ],
-    SITUATION,
+    WHOLE,
 )
 answer_quantitative = in_order(
     answering(QUANTITATIVE) & partner_called("4NT") & rho_passed,
@@ -153,7 +153,7 @@ answer_quantitative = in_order(
         rule("6NT", accepts_slam, name="accepts", force=SIGN_OFF, because="a maximum"),
         rule("P", anything, name="declines", because="no maximum"),
     ],
-    SITUATION,
+    WHOLE,
 )  # fmt: skip
 answer_grand_slam_try = in_order(
     asked & answering(GRAND_SLAM_TRY) & partner_called("5NT"),
@@ -161,11 +161,11 @@ answer_grand_slam_try = in_order(
         rule("7NT", above_minimum(2), name="accepts", force=SIGN_OFF, because="a maximum"),
         rule("6NT", anything, name="declines", force=SIGN_OFF, because="no maximum"),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
-@written_for(asked & answering(SLAM_TRY) & (we_end("1NT 3H") | we_end("1NT 3S")), SITUATION)
+@written_for(asked & answering(SLAM_TRY) & (we_end("1NT 3H") | we_end("1NT 3S")), WHOLE)
 def answer_slam_try(s: Situation) -> Iterator[Rule]:
     """Four of the major with a fit and a minimum, a control with more, 3NT with two small cards."""
     major = s.suit("partner")
@@ -186,7 +186,7 @@ def controls_below(s: Situation, game: Call, needs: Needs, trumps: Suit) -> Iter
                        because="more than a minimum with a fit: show the cheapest ace on the way")  # fmt: skip
 
 
-@written_for(answering(FIT_AND_CONTROL) & rho_passed, SITUATION)
+@written_for(answering(FIT_AND_CONTROL) & rho_passed, WHOLE)
 def over_the_control(s: Situation) -> Iterator[Rule]:
     """Opener likes the trumps: ask for aces with the points for a slam, or stop in game."""
     trumps = s.agreed_suit

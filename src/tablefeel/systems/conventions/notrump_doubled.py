@@ -35,7 +35,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -65,7 +65,7 @@ responses = in_order(
              because="weak and short in clubs: any answer is better than 1NT doubled"),
         rule("P", anything, shows=combined(0, 22), name=A_PASS, because="nowhere better to go"),
     ],
-    SITUATION,
+    WHOLE,
 )  # fmt: skip
 natural_responses = in_order(
     doubled & ~on,
@@ -77,7 +77,7 @@ natural_responses = in_order(
         rule("2C", length("C", 5), name=TO_PLAY, force=SIGN_OFF, because="weak with a long suit: run"),
         rule("P", anything, shows=combined(0, 22), name=A_PASS, because="nowhere better to go"),
     ],
-    SITUATION,
+    WHOLE,
 )  # fmt: skip
 
 # Opener again
@@ -90,17 +90,17 @@ runout = in_order(
           for suit, other in (("D", "C"), ("C", "D"))),
         rule("P", anything, name=A_PASS, because="partner has no long suit, and 1NT may well make"),
     ],
-    SITUATION,
+    WHOLE,
 )  # fmt: skip
 left_in = in_order(
     having_bid(*natural_1nt) & answering(REDOUBLE) & rho_passed,
     [rule("P", anything, name=A_PASS, because="the hand is ours: 1NT redoubled makes")],
-    SITUATION,
+    WHOLE,
 )
 redoubled = openers_side & rho_bid_a_suit & starts("1NT X XX") & Context(lambda s: s.level <= 3)
 
 
-@written_for(redoubled, SITUATION)
+@written_for(redoubled, WHOLE)
 def after_redouble(s: Situation) -> Iterator[Rule]:
     """They run: double with four cards in their suit, or three good ones; opener's pass leaves it to responder."""
     bid = s.their_last_bid
@@ -119,11 +119,11 @@ def after_redouble(s: Situation) -> Iterator[Rule]:
 # They doubled in the pass-out seat
 
 content = in_order(
-    i_opened("1NT") & after("1NT P P X"), [rule("P", anything, name=A_PASS, because="content with 1NT")], SITUATION
+    i_opened("1NT") & after("1NT P P X"), [rule("P", anything, name=A_PASS, because="content with 1NT")], WHOLE
 )
 
 
-@written_for(partner_opened("1NT") & after("1NT P P X P P"), SITUATION)
+@written_for(partner_opened("1NT") & after("1NT P P X P P"), WHOLE)
 def run(_: Situation) -> Iterator[Rule]:
     """A weak hand with five cards in a suit runs to it."""
     for suit in (Suit.S, Suit.H, Suit.D, Suit.C):

@@ -37,7 +37,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     GAME_FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -70,7 +70,7 @@ def majors_in_order(their: list[Suit]) -> Iterator[tuple[Suit, Needs]]:
             yield major, anything if other in their else longer(major, other, 0 if major is Suit.S else 1)
 
 
-@written_for(overcalled & at_two & natural_overcall & card("notrump.lebensohl", False), SITUATION)
+@written_for(overcalled & at_two & natural_overcall & card("notrump.lebensohl", False), WHOLE)
 def responses(s: Situation) -> Iterator[Rule]:
     """Double with their suit, cue-bid with four cards in a major, suits, notrump."""
     theirs = s.rhos_last_call.suit
@@ -137,7 +137,7 @@ def notrump(stopped: Needs) -> Iterator[Rule]:
                because="their suit stopped; game opposite more than a minimum")  # fmt: skip
 
 
-@written_for(overcalled & at_three & natural_overcall, SITUATION)
+@written_for(overcalled & at_three & natural_overcall, WHOLE)
 def over_three(s: Situation) -> Iterator[Rule]:
     """Less room: double, a suit that forces, or game."""
     theirs = s.rhos_last_call.suit
@@ -165,7 +165,7 @@ def over_three(s: Situation) -> Iterator[Rule]:
 opener = having_bid(*natural_1nt) & rho_passed
 
 
-@written_for(opener & answering(CUE_FOR_A_MAJOR), SITUATION)
+@written_for(opener & answering(CUE_FOR_A_MAJOR), WHOLE)
 def answer_cue(s: Situation) -> Iterator[Rule]:
     """A four-card major, or 3NT."""
     for major in (Suit.H, Suit.S):
@@ -181,7 +181,7 @@ def answer_cue(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", anything, name=TO_PLAY, force=SIGN_OFF, because="no four-card major")
 
 
-@written_for(having_bid(CUE_FOR_A_MAJOR) & rho_passed, SITUATION)
+@written_for(having_bid(CUE_FOR_A_MAJOR) & rho_passed, WHOLE)
 def after_cue(s: Situation) -> Iterator[Rule]:
     """Game in the major that opener showed, or 3NT."""
     major = s.partners_last_call.suit
@@ -191,7 +191,7 @@ def after_cue(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="the contract is placed")
 
 
-@written_for(opener & answering(SIGNS_OFF), SITUATION)
+@written_for(opener & answering(SIGNS_OFF), WHOLE)
 def over_a_sign_off(s: Situation) -> Iterator[Rule]:
     """Pass; once in a while a raise, with four trumps and a maximum."""
     suit = s.partners_last_call.suit
@@ -200,7 +200,7 @@ def over_a_sign_off(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="partner has placed the contract")
 
 
-@written_for(opener & answering(STRONG_SUIT), SITUATION)
+@written_for(opener & answering(STRONG_SUIT), WHOLE)
 def over_a_strong_suit(s: Situation) -> Iterator[Rule]:
     """Three cards in the major make a fit; otherwise notrump, or a raise of the minor."""
     suit = s.partners_last_call.suit
@@ -221,7 +221,7 @@ def over_a_strong_suit(s: Situation) -> Iterator[Rule]:
 leaves_the_double = in_order(
     opener & answering(PENALTY_DOUBLE, VALUES),
     [rule("P", anything, name=A_PASS, because="partner doubled for penalty, and my hand is known")],
-    SITUATION,
+    WHOLE,
 )
 
 # They bid and we are about to sell out
@@ -230,7 +230,7 @@ reopening_seat = Context(lambda s: s.passes_would_end and s.their_last_bid is no
 only_bid = Context(lambda s: s.calls_since_opening == 4 and s.their_last_bid is not None)
 
 
-@written_for(i_opened("1NT") & only_bid & reopening_seat, SITUATION)
+@written_for(i_opened("1NT") & only_bid & reopening_seat, WHOLE)
 def opener_reopens(s: Situation) -> Iterator[Rule]:
     """Takeout with more than a minimum and two cards in their suit."""
     bid = s.their_last_bid
@@ -250,12 +250,12 @@ def opener_reopens(s: Situation) -> Iterator[Rule]:
 opener_silent = in_order(
     i_opened("1NT") & Context(lambda s: s.since_opening[1:3] == (0, 0) and s.calls_since_opening == 4 and s.level <= 3),
     [rule("P", anything, name=A_PASS, because="my hand is told; partner decides")],
-    SITUATION,
+    WHOLE,
     after=opener_reopens,
 )
 
 
-@written_for(partner_opened("1NT") & reopening_seat & Context(lambda s: s.calls_since_opening == 6), SITUATION)
+@written_for(partner_opened("1NT") & reopening_seat & Context(lambda s: s.calls_since_opening == 6), WHOLE)
 def responder_reopens(s: Situation) -> Iterator[Rule]:
     """After 1NT and two passes they came in: takeout with a little and short in their suit."""
     bid = s.their_last_bid
@@ -277,7 +277,7 @@ def responder_reopens(s: Situation) -> Iterator[Rule]:
 artificial_two = overcalled & at_two & ~natural_overcall
 
 
-@written_for(artificial_two & ~rho_called("2C"), SITUATION)
+@written_for(artificial_two & ~rho_called("2C"), WHOLE)
 def over_artificial(s: Situation) -> Iterator[Rule]:
     """A double shows values; suits they have not shown are natural; a suit of theirs asks for a major."""
     theirs = shown_by_them(s)

@@ -7,7 +7,7 @@ from tablefeel.systems.conventions.notrump_overcalled import artificial_two
 from tablefeel.systems.conventions.stayman import STAYMAN, a_four_card_major, five_and_four
 from tablefeel.systems.language.context import rho_called
 from tablefeel.systems.language.needs import combined
-from tablefeel.systems.language.rules import FORCING, SITUATION, in_order, rule
+from tablefeel.systems.language.rules import FORCING, WHOLE, in_order, rule
 
 responses = in_order(
     artificial_two & rho_called("2C"),
@@ -22,5 +22,5 @@ responses = in_order(
              note="six or more clubs or diamonds, weak", because="too weak for game: play in the long minor"),
         *raise_of_notrump("3NT", "2NT"),
     ],
-    SITUATION,
+    WHOLE,
 )  # fmt: skip

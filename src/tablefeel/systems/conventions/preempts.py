@@ -48,7 +48,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     NATURAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -140,7 +140,7 @@ def quick_enough(s: Situation) -> float:
     return 3 if s.we_are_vulnerable else 5
 
 
-@written_for(opened & partner_opened("3x"), SITUATION)
+@written_for(opened & partner_opened("3x"), WHOLE)
 def responses(s: Situation) -> Iterator[Rule]:
     """Game with the tricks for it, the preempt one higher with trumps, a suit of my own."""
     suit = s.partners_last_call.suit
@@ -217,7 +217,7 @@ def _over_a_minor(s: Situation, suit: Suit) -> Iterator[Rule]:
 # Responses at the four and five level
 
 
-@written_for(opened & partner_opened("4x"), SITUATION)
+@written_for(opened & partner_opened("4x"), WHOLE)
 def responses_to_four(s: Situation) -> Iterator[Rule]:
     """Mostly a pass; Blackwood with four quick tricks and every suit controlled."""
     suit = s.partners_last_call.suit
@@ -240,7 +240,7 @@ def responses_to_four(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="partner has told the whole hand")
 
 
-@written_for(opened & partner_opened("5m"), SITUATION)
+@written_for(opened & partner_opened("5m"), WHOLE)
 def responses_to_five(s: Situation) -> Iterator[Rule]:
     """Six with three sure tricks outside."""
     suit = s.partners_last_call.suit
@@ -253,7 +253,7 @@ def responses_to_five(s: Situation) -> Iterator[Rule]:
 # The preemptor again
 
 
-@written_for(having_bid(PREEMPT) & answering(NEW_SUIT) & rho_passed, SITUATION)
+@written_for(having_bid(PREEMPT) & answering(NEW_SUIT) & rho_passed, WHOLE)
 def over_new_suit(s: Situation) -> Iterator[Rule]:
     """Partner forced in a new suit: raise with a fit, 3NT with something outside, the suit again."""
     mine, partners = s.my_last_call.suit, s.partners_last_call.suit
@@ -271,7 +271,7 @@ def over_new_suit(s: Situation) -> Iterator[Rule]:
         yield rule(again, anything, name=REBIDS_SUIT, because="no fit, nothing outside")
 
 
-@written_for(having_bid(PREEMPT) & answering(CONTROL_FOR_A_SLAM) & rho_passed, SITUATION)
+@written_for(having_bid(PREEMPT) & answering(CONTROL_FOR_A_SLAM) & rho_passed, WHOLE)
 def over_a_control(s: Situation) -> Iterator[Rule]:
     """Back to game; a control of my own on the way."""
     suit = s.my_last_call.suit
@@ -302,5 +302,5 @@ silent = in_order(
 over_raises = in_order(
     having_bid(PREEMPT, WEAK_TWO) & answering(PREEMPTIVE_RAISE, GAME) & ~rho_passed,
     [rule("P", anything, name=A_PASS, because=told_all)],
-    SITUATION,
+    WHOLE,
 )

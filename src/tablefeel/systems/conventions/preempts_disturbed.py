@@ -18,14 +18,14 @@ from tablefeel.systems.language.context import (  # fmt: skip
 )
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import anything, good_suit, hcp, length, quick_tricks, shortness, stopper
-from tablefeel.systems.language.rules import FORCING, SIGN_OFF, SITUATION, Rule, at, in_order, rule, written_for
+from tablefeel.systems.language.rules import FORCING, SIGN_OFF, WHOLE, Rule, at, in_order, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
 STRONG_REDOUBLE = Convention("redouble of a preempt", shows="a strong hand; later doubles are for penalty")
 trumps = "as many tricks as trumps: take room from the opponents"
 
 
-@written_for(opened & rho_bid_a_suit & Context(lambda s: s.level <= 4), SITUATION)
+@written_for(opened & rho_bid_a_suit & Context(lambda s: s.level <= 4), WHOLE)
 def over_an_overcall(s: Situation) -> Iterator[Rule]:
     """Raises to the level of our trumps, a penalty double, 2NT still asks, a new suit forces."""
     suit, theirs = s.partners_last_call.suit, s.rhos_last_call.call.strain.suit
@@ -67,7 +67,7 @@ def _new_suits(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
                        because="a good suit and the values for game")  # fmt: skip
 
 
-@written_for(opened & rho_doubled, SITUATION)
+@written_for(opened & rho_doubled, WHOLE)
 def over_a_double(s: Situation) -> Iterator[Rule]:
     """Raises as ever; a redouble shows strength; a new suit is to play, for there is nothing to force for."""
     suit = s.partners_last_call.suit
@@ -94,7 +94,7 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
 higher = responder & answering(PREEMPT) & Context(lambda s: s.level <= 5)
 
 
-@written_for(higher & (rho_bid_a_suit | rho_doubled), SITUATION)
+@written_for(higher & (rho_bid_a_suit | rho_doubled), WHOLE)
 def over_a_preempt(s: Situation) -> Iterator[Rule]:
     """A raise with trumps or to make, a penalty double with tricks of my own."""
     suit, bid = s.partners_last_call.suit, s.their_last_bid
@@ -123,6 +123,6 @@ def over_a_preempt(s: Situation) -> Iterator[Rule]:
 quiet_opener = in_order(
     having_bid(WEAK_TWO, PREEMPT) & answering(PENALTY_DOUBLE, STRONG_REDOUBLE),
     [rule("P", anything, name=A_PASS, because="the whole hand is told; partner decides")],
-    SITUATION,
+    WHOLE,
     after=preempts.over_raises,
 )

@@ -36,7 +36,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     GAME_FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -133,7 +133,7 @@ def answers_at(level: int) -> list[Rule]:
     ]
 
 
-answers = in_order(asked & rho_passed, [*answers_at(2), *answers_at(3), *answers_at(4)], SITUATION)
+answers = in_order(asked & rho_passed, [*answers_at(2), *answers_at(3), *answers_at(4)], WHOLE)
 
 # Responder's next call
 
@@ -141,7 +141,7 @@ answered = having_bid(STAYMAN) & answering(FOUR_HEARTS, FOUR_SPADES, NO_MAJOR) &
 at_two, at_three, at_four = (Context(lambda s, level=level: s.level == level) for level in (2, 3, 4))  # type: ignore[misc]
 
 
-@written_for(answered & at_two, SITUATION)
+@written_for(answered & at_two, WHOLE)
 def rebids(s: Situation) -> Iterator[Rule]:
     """A fit by support points, five cards in a major over 2♦, a long minor with a slam in mind, or notrump."""
     major = s.partners_last_call.suit
@@ -183,7 +183,7 @@ def _five_four() -> Iterator[Rule]:
                    because="five cards here and four in the other major, not quite enough for game")  # fmt: skip
 
 
-@written_for(answered & at_three, SITUATION)
+@written_for(answered & at_three, WHOLE)
 def rebids_over_2nt(s: Situation) -> Iterator[Rule]:
     """The same a level higher; four of a minor is natural."""
     major = s.partners_last_call.suit
@@ -208,7 +208,7 @@ def rebids_over_2nt(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", anything, name=TO_PLAY, force=SIGN_OFF, because="no fit in a major")
 
 
-@written_for(answered & at_four, SITUATION)
+@written_for(answered & at_four, WHOLE)
 def rebids_over_3nt(s: Situation) -> Iterator[Rule]:
     """A slam with the points for it, or the best place to stop."""
     major = s.partners_last_call.suit
@@ -236,7 +236,7 @@ answer_invitation = in_order(
         rule("3NT", accepts_game, name="accepts", force=SIGN_OFF, because="more than a minimum"),
         rule("P", anything, name="declines", because="a minimum"),
     ],
-    SITUATION,
+    WHOLE,
 )  # fmt: skip
 answer_game = in_order(
     showed & partner_called("3NT"),
@@ -245,7 +245,7 @@ answer_game = in_order(
              because="partner asked for a major and has no hearts: there is a 4-4 fit in spades"),
         rule("P", anything, name=A_PASS, because="partner has placed the contract"),
     ],
-    SITUATION,
+    WHOLE,
 )  # fmt: skip
 answer_quantitative = in_order(
     showed & answering(QUANTITATIVE),
@@ -255,7 +255,7 @@ answer_quantitative = in_order(
         rule("6NT", accepts_slam, name="accepts", force=SIGN_OFF, because="a maximum"),
         rule("P", anything, name="declines", because="no maximum"),
     ],
-    SITUATION,
+    WHOLE,
     before=notrump.answer_quantitative,
 )  # fmt: skip
 answer_grand_slam_try = in_order(
@@ -264,11 +264,11 @@ answer_grand_slam_try = in_order(
         rule("7NT", above_minimum(2), name="accepts", force=SIGN_OFF, because="a maximum"),
         rule("6NT", anything, name="declines", force=SIGN_OFF, because="no maximum"),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
-@written_for(showed & answering(FIVE_FOUR), SITUATION)
+@written_for(showed & answering(FIVE_FOUR), WHOLE)
 def answer_five_four(s: Situation) -> Iterator[Rule]:
     """Responder has five cards in a major: three of them make a fit."""
     major = s.partners_last_call.suit
@@ -285,7 +285,7 @@ def answer_five_four(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", anything, name=TO_PLAY, because="no fit")
 
 
-@written_for(showed & answering(FIT_AND_SLAM_TRY), SITUATION)
+@written_for(showed & answering(FIT_AND_SLAM_TRY), WHOLE)
 def answer_slam_try(s: Situation) -> Iterator[Rule]:
     """A control with more than a minimum, game otherwise."""
     major = s.agreed_suit
@@ -303,17 +303,17 @@ raised = in_order(
         rule("4S", accepts_game, name="accepts", force=SIGN_OFF, when=~bid_hearts, because="more than a minimum"),
         rule("P", anything, name="declines", because="a minimum"),
     ],
-    SITUATION,
+    WHOLE,
 )
 placed = in_order(
     showed & answering(GAME, SMALL_SLAM),
     [rule("P", anything, name=A_PASS, because="partner has placed the contract")],
-    SITUATION,
+    WHOLE,
     after=answer_game,
 )
 
 
-@written_for(showed & answering(LONG_MINOR), SITUATION)
+@written_for(showed & answering(LONG_MINOR), WHOLE)
 def answer_long_minor(s: Situation) -> Iterator[Rule]:
     """Four cards, or three with an honour and a maximum, make a fit; otherwise 3NT."""
     minor = s.partners_last_call.suit
@@ -335,5 +335,5 @@ after_long_minor = in_order(
         rule("4NT", combined(31, 32), name=QUANTITATIVE, force=INVITATIONAL, because="a slam only opposite a maximum"),
         rule("P", anything, name=A_PASS, because="no fit: game is enough"),
     ],
-    SITUATION,
+    WHOLE,
 )

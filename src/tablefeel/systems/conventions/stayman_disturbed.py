@@ -40,7 +40,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     GAME_FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -63,11 +63,11 @@ doubled_stayman = in_order(
         rule("2D", stopper("C"), name=NO_MAJOR, artificial=True, because="no major, but a club stopper"),
         rule("P", anything, name=A_PASS, because="no major and no club stopper"),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
-@written_for(we_hold_notrump & answering(STAYMAN) & rho_bid_a_suit, SITUATION)
+@written_for(we_hold_notrump & answering(STAYMAN) & rho_bid_a_suit, WHOLE)
 def overcalled_stayman(s: Situation) -> Iterator[Rule]:
     """A four-card major while it is cheap, a penalty double with their suit."""
     theirs = s.rhos_last_call.call.strain.suit
@@ -92,7 +92,7 @@ after_the_double = in_order(
         rule("2S", length("S", 4), name=TO_PLAY, force=SIGN_OFF, because="weak: a major will do"),
         rule("2D", anything, name=TO_PLAY, force=SIGN_OFF, because="weak: diamonds will do"),
     ],
-    SITUATION,
+    WHOLE,
 )
 asked_again = in_order(
     answering(ASKS_AGAIN) & rho_passed & Context(lambda s: s.last_action(s.me) is not None),
@@ -101,11 +101,11 @@ asked_again = in_order(
         rule("2S", length("S", 4), name=FOUR_SPADES, because="the answer"),
         rule("2D", anything, name=NO_MAJOR, artificial=True, because="no four-card major"),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
-@written_for(stayman_passed & Context(lambda s: s.their_last_bid is not None), SITUATION)
+@written_for(stayman_passed & Context(lambda s: s.their_last_bid is not None), WHOLE)
 def after_their_bid(s: Situation) -> Iterator[Rule]:
     """Responder is in charge: penalty double, a five-card major to force, notrump."""
     bid = s.their_last_bid
@@ -127,7 +127,7 @@ def after_their_bid(s: Situation) -> Iterator[Rule]:
 # Transfers
 
 
-@written_for(we_hold_notrump & answering(JACOBY_TRANSFER) & rho_doubled, SITUATION)
+@written_for(we_hold_notrump & answering(JACOBY_TRANSFER) & rho_doubled, WHOLE)
 def doubled_transfer(s: Situation) -> Iterator[Rule]:
     """Completing it shows three cards; a redouble wants to play in the suit doubled."""
     major, named = shown_major(s), s.partners_last_call.call.strain.suit or Suit.D
@@ -138,11 +138,16 @@ def doubled_transfer(s: Situation) -> Iterator[Rule]:
         yield rule(at(low.level + 1, major), length(major, 4) & above_minimum(2), name=SUPER_ACCEPT, force=INVITATIONAL,
                    because="four trumps and a maximum")  # fmt: skip
     yield rule(low, length(major, 3), name=COMPLETES_TRANSFER, note="three or more trumps", because="a real fit")
-    yield rule("XX", length(named, 4) & good_suit(named), name="to play here", because="good cards in the suit doubled")
+    yield rule(
+        "XX",
+        length(named, 4) & honours(named, 3) | length(named, 5) & good_suit(named),
+        name="to play here",
+        because="good cards in the suit doubled",
+    )
     yield rule("P", anything, name=A_PASS, because="only two trumps: partner decides")
 
 
-@written_for(we_hold_notrump & answering(JACOBY_TRANSFER) & rho_bid_a_suit, SITUATION)
+@written_for(we_hold_notrump & answering(JACOBY_TRANSFER) & rho_bid_a_suit, WHOLE)
 def overcalled_transfer(s: Situation) -> Iterator[Rule]:
     """Support with four cards, or three and a maximum; a penalty double with their suit."""
     major, theirs = shown_major(s), s.rhos_last_call.call.strain.suit
@@ -164,7 +169,7 @@ def overcalled_transfer(s: Situation) -> Iterator[Rule]:
 transfer_passed = having_bid(JACOBY_TRANSFER) & partner_passed & rho_passed
 
 
-@written_for(transfer_passed & Context(lambda s: s.doubling == 1), SITUATION)
+@written_for(transfer_passed & Context(lambda s: s.doubling == 1), WHOLE)
 def after_doubled_transfer(s: Situation) -> Iterator[Rule]:
     """Opener has two trumps: play there, ask again, or go on as after a completed transfer."""
     major = shown_major(s)
@@ -189,7 +194,7 @@ def after_doubled_transfer(s: Situation) -> Iterator[Rule]:
 
 @written_for(
     answering(ASKS_AGAIN) & rho_passed & Context(lambda s: any(m.is_a(JACOBY_TRANSFER) for m in s.made)),
-    SITUATION,
+    WHOLE,
     before=asked_again,
 )
 def completes_now(s: Situation) -> Iterator[Rule]:
@@ -199,7 +204,7 @@ def completes_now(s: Situation) -> Iterator[Rule]:
         yield rule(low, anything, name=COMPLETES_TRANSFER, because="as asked")
 
 
-@written_for(transfer_passed & Context(lambda s: s.their_last_bid is not None), SITUATION)
+@written_for(transfer_passed & Context(lambda s: s.their_last_bid is not None), WHOLE)
 def after_overcalled_transfer(s: Situation) -> Iterator[Rule]:
     """Opener has no fit to show: double with values, the suit once more with six cards, game."""
     major, low = shown_major(s), s.cheapest(shown_major(s))
@@ -218,7 +223,7 @@ def after_overcalled_transfer(s: Situation) -> Iterator[Rule]:
 
 @written_for(
     having_bid(JACOBY_TRANSFER) & rho_bid_a_suit & answering(COMPLETES_TRANSFER) & Context(lambda s: s.level <= 3),
-    SITUATION,
+    WHOLE,
 )
 def they_came_in_late(s: Situation) -> Iterator[Rule]:
     """The transfer was completed and they bid: double with three of their cards, the suit with six."""

@@ -7,7 +7,7 @@ from tablefeel.systems.conventions.notrump import over_1nt, we_hold_notrump
 from tablefeel.systems.language.context import answering, card, having_bid, partner_called, rho_passed
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import anything, combined_points, length, longer
-from tablefeel.systems.language.rules import CONVENTION, FORCING, SITUATION, in_order, rule
+from tablefeel.systems.language.rules import CONVENTION, FORCING, WHOLE, in_order, rule
 
 TEXAS_TRANSFER = Convention("Texas transfer", asks="four of the next suit up")
 
@@ -30,6 +30,6 @@ answers = in_order(
         rule("4H", anything, name=COMPLETES_TRANSFER, when=partner_called("4D"), because="as asked"),
         rule("4S", anything, name=COMPLETES_TRANSFER, when=partner_called("4H"), because="as asked"),
     ],
-    SITUATION,
+    WHOLE,
 )
-rebids = in_order(having_bid(TEXAS_TRANSFER) & rho_passed, [rule("P", anything, name=A_PASS)], SITUATION)
+rebids = in_order(having_bid(TEXAS_TRANSFER) & rho_passed, [rule("P", anything, name=A_PASS)], WHOLE)

@@ -28,7 +28,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     GAME_FORCING,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -75,7 +75,7 @@ def longest_first(suit: Suit, cards: int = 5) -> Needs:
     return needs
 
 
-@written_for(responder & partner_opened("2C") & rho_passed, SITUATION)
+@written_for(responder & partner_opened("2C") & rho_passed, WHOLE)
 def responses(s: Situation) -> Iterator[Rule]:
     """2♦ waits; a suit or 2NT shows eight points and forces to game."""
     for major in (Suit.S, Suit.H):
@@ -111,7 +111,7 @@ def _best_good(suit: Suit) -> Needs:
 waited = after("2C P 2D P")
 
 
-@written_for(i_opened("2C") & waited, SITUATION)
+@written_for(i_opened("2C") & waited, WHOLE)
 def rebids(s: Situation) -> Iterator[Rule]:
     """Balanced hands bid notrump; others their longest suit."""
     yield rule("2NT", hcp(22, 24) & balanced, name=REBID_2NT, because="balanced, told in one call")

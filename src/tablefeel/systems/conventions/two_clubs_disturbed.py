@@ -35,7 +35,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     GAME_FORCING,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     cheapest,
@@ -46,7 +46,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 WARNING = Convention("warning", shows="at most 3 points, no ace or king")
-HAS_VALUES = Convention("forcing pass", shows="some values, no good suit")
+HAS_VALUES = Convention("forcing pass over 2♣", shows="some values, no good suit")
 THREE_SUITER = Convention(
     "three-suited cue-bid", shows="8+ points, three suits and short in theirs", double_shows_suit=False
 )
@@ -70,11 +70,11 @@ doubled = in_order(
         rule("P", nothing_at_all, name=WARNING, because="nothing at all: 2♦ would show a little"),
         rule("2D", anything, name=WAITING, force=FORCING, artificial=True, because="wait: opener tells the hand first"),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
-@written_for(answers & rho_bid_a_suit & Context(lambda s: s.level <= 3), SITUATION)
+@written_for(answers & rho_bid_a_suit & Context(lambda s: s.level <= 3), WHOLE)
 def overcalled(s: Situation) -> Iterator[Rule]:
     """A double warns, a pass has values, a suit or notrump forces to game."""
     theirs = s.rhos_last_call.call.strain.suit
@@ -108,7 +108,7 @@ def overcalled(s: Situation) -> Iterator[Rule]:
 rebid = opener_rebid & i_opened("2C") & Context(lambda s: s.they_acted and s.level <= 3)
 
 
-@written_for(rebid & rho_passed & Context(lambda s: s.their_last_bid is not None), SITUATION)
+@written_for(rebid & rho_passed & Context(lambda s: s.their_last_bid is not None), WHOLE)
 def they_bid_and_partner_told(s: Situation) -> Iterator[Rule]:
     """Partner doubled as a warning, or passed with values."""
     bid = s.their_last_bid
@@ -142,7 +142,7 @@ def _suits(s: Situation, theirs: Suit, force: object) -> Iterator[Rule]:
             yield rule(low, needs, name=OPENERS_SUIT, force=force, because="the long suit")  # type: ignore[arg-type]
 
 
-@written_for(rebid & rho_bid, SITUATION)
+@written_for(rebid & rho_bid, WHOLE)
 def they_bid_over_the_answer(s: Situation) -> Iterator[Rule]:
     """They came in over partner's answer: bids keep their meaning, a double is for penalty."""
     theirs = s.rhos_last_call.call.strain.suit
@@ -161,7 +161,7 @@ def they_bid_over_the_answer(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="no suit to bid and no stopper; partner will act")
 
 
-@written_for(rebid & rho_passed & Context(lambda s: s.their_last_bid is None and s.doubling == 1), SITUATION)
+@written_for(rebid & rho_passed & Context(lambda s: s.their_last_bid is None and s.doubling == 1), WHOLE)
 def partner_passed_the_double(s: Situation) -> Iterator[Rule]:
     """Partner has nothing: 2NT or a suit, as over 2♦; 2♦ itself is natural now."""
     yield rule("2NT", hcp(22, 24) & balanced, name=BALANCED, because="balanced, told in one call")

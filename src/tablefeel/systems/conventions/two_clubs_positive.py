@@ -17,7 +17,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     GAME_FORCING,
     INVITATIONAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -31,7 +31,7 @@ BALANCED_REBID = Convention("balanced rebid", shows="22-24 points, balanced")
 positive = i_opened("2C") & undisturbed & rho_passed
 
 
-@written_for(positive & answering(POSITIVE), SITUATION)
+@written_for(positive & answering(POSITIVE), WHOLE)
 def over_a_suit(s: Situation) -> Iterator[Rule]:
     """Support sets trumps; otherwise my own suit, or notrump."""
     suit = s.partners_last_call.suit
@@ -53,7 +53,7 @@ def over_a_suit(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", anything, name=TO_PLAY, because="balanced, no fit")
 
 
-@written_for(positive & answering(POSITIVE_NOTRUMP), SITUATION)
+@written_for(positive & answering(POSITIVE_NOTRUMP), WHOLE)
 def over_two_notrump(_: Situation) -> Iterator[Rule]:
     """Stayman, a suit of five cards, or notrump by points."""
     for suit in (Suit.S, Suit.H, Suit.D):
@@ -80,7 +80,7 @@ answers = in_order(
         rule("3S", length("S", 4), name=FOUR_SPADES, force=GAME_FORCING, because="four spades, not four hearts"),
         rule("3D", anything, name=NO_MAJOR, artificial=True, force=GAME_FORCING, because="no four-card major"),
     ],
-    SITUATION,
+    WHOLE,
 )
 answer_quantitative = in_order(
     having_bid(POSITIVE_NOTRUMP) & answering(QUANTITATIVE) & rho_passed,
@@ -88,11 +88,11 @@ answer_quantitative = in_order(
         rule("6NT", hcp(9), name="accepts", force=SIGN_OFF, because="9 opposite 24 is enough"),
         rule("P", anything, name="declines", because="a minimum"),
     ],
-    SITUATION,
+    WHOLE,
 )
 
 
-@written_for(having_bid(POSITIVE, POSITIVE_NOTRUMP) & answering(GAME, TO_PLAY) & rho_passed, SITUATION)
+@written_for(having_bid(POSITIVE, POSITIVE_NOTRUMP) & answering(GAME, TO_PLAY) & rho_passed, WHOLE)
 def over_game(s: Situation) -> Iterator[Rule]:
     """Opener has at least 22: eleven opposite make a slam."""
     suit = s.partners_last_call.suit

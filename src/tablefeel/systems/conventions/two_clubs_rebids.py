@@ -37,7 +37,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     GAME_FORCING,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -60,7 +60,7 @@ told_a_suit = (
 )
 
 
-@written_for(told_a_suit & Context(lambda s: s.level == 2), SITUATION)
+@written_for(told_a_suit & Context(lambda s: s.level == 2), WHOLE)
 def over_a_major(s: Situation) -> Iterator[Rule]:
     """Support first; then the second negative, a suit of five cards, or 2NT."""
     major = s.partners_last_call.suit
@@ -92,7 +92,7 @@ def over_a_major(s: Situation) -> Iterator[Rule]:
     )
 
 
-@written_for(told_a_suit & Context(lambda s: s.level == 3), SITUATION)
+@written_for(told_a_suit & Context(lambda s: s.level == 3), WHOLE)
 def over_a_minor(s: Situation) -> Iterator[Rule]:
     """A major of five cards, a raise, 3NT; over 3♣ a second negative of 3♦."""
     minor = s.partners_last_call.suit
@@ -113,7 +113,7 @@ def over_a_minor(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", anything, name=TO_PLAY, because="some values, no fit and no five-card major")
 
 
-@written_for(partner_opened("2C") & answering(SETS_TRUMPS) & we_are_alone, SITUATION)
+@written_for(partner_opened("2C") & answering(SETS_TRUMPS) & we_are_alone, WHOLE)
 def over_set_trumps(s: Situation) -> Iterator[Rule]:
     """Trumps are set: the cheapest ace, 3NT with a king, game with neither."""
     trumps = s.partners_last_call.suit
@@ -134,7 +134,7 @@ def over_set_trumps(s: Situation) -> Iterator[Rule]:
 after_negative = i_opened("2C") & answering(SECOND_NEGATIVE) & we_are_alone
 
 
-@written_for(after_negative & Context(lambda s: s.last_bid is Call.C3), SITUATION)
+@written_for(after_negative & Context(lambda s: s.last_bid is Call.C3), WHOLE)
 def major_after_negative(s: Situation) -> Iterator[Rule]:
     """Game with ten tricks, the suit again with six cards, a second suit, or notrump."""
     major = s.suit("mine")
@@ -155,7 +155,7 @@ def major_after_negative(s: Situation) -> Iterator[Rule]:
     yield rule(at(3, major), anything, name=REBIDS_SUIT, because="a minimum with no second suit to show cheaply")
 
 
-@written_for(after_negative & Context(lambda s: s.last_bid is Call.D3), SITUATION)
+@written_for(after_negative & Context(lambda s: s.last_bid is Call.D3), WHOLE)
 def clubs_after_negative(_: Situation) -> Iterator[Rule]:
     """A major of four cards, or clubs once more."""
     yield rule("5C", playing_tricks(10.5), name=GAME, force=SIGN_OFF, because="eleven tricks, or nearly, in hand")
@@ -173,7 +173,7 @@ def clubs_after_negative(_: Situation) -> Iterator[Rule]:
 negative = having_bid(SECOND_NEGATIVE) & we_are_alone
 
 
-@written_for(negative & answering(REBIDS_SUIT), SITUATION)
+@written_for(negative & answering(REBIDS_SUIT), WHOLE)
 def after_the_rebid(s: Situation) -> Iterator[Rule]:
     """The one place to stop below game."""
     suit = s.partners_last_call.suit
@@ -192,7 +192,7 @@ def after_the_rebid(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="nothing, and few trumps")
 
 
-@written_for(negative & answering(SECOND_SUIT), SITUATION)
+@written_for(negative & answering(SECOND_SUIT), WHOLE)
 def preference(s: Situation) -> Iterator[Rule]:
     """Back to the first suit with two cards, or the second with four."""
     first, second = s.suit("partner1"), s.partners_last_call.suit
@@ -214,7 +214,7 @@ def preference(s: Situation) -> Iterator[Rule]:
 # Opener's third call after values
 
 
-@written_for(i_opened("2C") & answering(NO_SUPPORT) & we_are_alone, SITUATION)
+@written_for(i_opened("2C") & answering(NO_SUPPORT) & we_are_alone, WHOLE)
 def after_two_notrump(s: Situation) -> Iterator[Rule]:
     """Six cards, a second suit of four, or 3NT."""
     suit = s.suit("mine")
@@ -227,7 +227,7 @@ def after_two_notrump(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", anything, name=TO_PLAY, because="five cards in the suit and nothing else to show")
 
 
-@written_for(having_bid(NO_SUPPORT) & partner_opened("2C") & answering(REBIDS_SUIT) & we_are_alone, SITUATION)
+@written_for(having_bid(NO_SUPPORT) & partner_opened("2C") & answering(REBIDS_SUIT) & we_are_alone, WHOLE)
 def after_six_cards(s: Situation) -> Iterator[Rule]:
     """Two cards are enough opposite six."""
     suit = s.partners_last_call.suit
@@ -239,7 +239,7 @@ def after_six_cards(s: Situation) -> Iterator[Rule]:
 
 @written_for(
     i_opened("2C") & answering(NEW_SUIT) & we_are_alone & having_bid(OPENERS_SUIT) & Context(lambda s: s.level <= 3),
-    SITUATION,
+    WHOLE,
 )
 def after_a_new_suit(s: Situation) -> Iterator[Rule]:
     """Support with three cards; otherwise my suit again, a second suit, or notrump."""
@@ -281,5 +281,5 @@ def after_a_new_suit(s: Situation) -> Iterator[Rule]:
 done = in_order(
     partner_opened("2C") & answering(GAME) & we_are_alone,
     [rule("P", anything, name=A_PASS, because="partner has placed the contract")],
-    SITUATION,
+    WHOLE,
 )

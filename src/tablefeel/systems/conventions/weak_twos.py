@@ -49,7 +49,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     INVITATIONAL,
     NATURAL,
     SIGN_OFF,
-    SITUATION,
+    WHOLE,
     Rule,
     at,
     in_order,
@@ -157,7 +157,7 @@ def all_stopped(suit: Suit) -> Needs:
     return needs
 
 
-@written_for(opened & rho_passed & ~passed_hand, SITUATION)
+@written_for(opened & rho_passed & ~passed_hand, WHOLE)
 def responses(s: Situation) -> Iterator[Rule]:
     """A raise is the only call that does not force; 2NT asks; game with the tricks for it."""
     suit = s.partners_last_call.suit
@@ -240,7 +240,7 @@ def _games(suit: Suit) -> Iterator[Rule]:
             yield rule("3NT", needs & short, name=TO_PLAY, force=SIGN_OFF, because="a minor that runs")
 
 
-@written_for(opened & rho_passed & passed_hand, SITUATION)
+@written_for(opened & rho_passed & passed_hand, WHOLE)
 def passed_responses(s: Situation) -> Iterator[Rule]:
     """A passed hand: raises as ever, a new suit does not force, 2NT asks with the best hands."""
     suit = s.partners_last_call.suit
@@ -261,7 +261,7 @@ def passed_responses(s: Situation) -> Iterator[Rule]:
 maximum = hcp(9)
 
 
-@written_for(having_bid(WEAK_TWO) & answering(ASKS_FOR_A_FEATURE) & rho_passed, SITUATION)
+@written_for(having_bid(WEAK_TWO) & answering(ASKS_FOR_A_FEATURE) & rho_passed, WHOLE)
 def features(s: Situation) -> Iterator[Rule]:
     """A side ace or king with a maximum; the suit again with a minimum."""
     suit = s.my_last_call.suit
@@ -277,7 +277,7 @@ def features(s: Situation) -> Iterator[Rule]:
     yield rule(at(3, suit), anything, name=MINIMUM, because="a minimum")
 
 
-@written_for(having_bid(ASKS_FOR_A_FEATURE) & rho_passed & partner_opened("2D/2H/2S"), SITUATION)
+@written_for(having_bid(ASKS_FOR_A_FEATURE) & rho_passed & partner_opened("2D/2H/2S"), WHOLE)
 def after_the_feature(s: Situation) -> Iterator[Rule]:
     """Responder places the contract."""
     suit = s.suit("partner1")
@@ -318,7 +318,7 @@ def all_stopped_but(suit: Suit, shown: Suit | None) -> Needs:
 # Opener's answers to a new suit
 
 
-@written_for(having_bid(WEAK_TWO) & answering(NEW_SUIT) & rho_passed, SITUATION)
+@written_for(having_bid(WEAK_TWO) & answering(NEW_SUIT) & rho_passed, WHOLE)
 def over_new_suit(s: Situation) -> Iterator[Rule]:
     """A raise with a fit; otherwise the suit again with a minimum, a feature or notrump with a maximum."""
     mine, partners = s.my_last_call.suit, s.partners_last_call.suit

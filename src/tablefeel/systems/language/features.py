@@ -167,9 +167,7 @@ def _trump_features(table: NDArray[np.int16], lengths: NDArray[np.int16]) -> Non
         table[SIDE_TOPS + suit] = table[ACES] + table[KINGS] - table[HAS_ACE + suit] - table[HAS_KING + suit]
 
 
-def _shortage(
-    table: NDArray[np.int16], lengths: NDArray[np.int16], worth: tuple[int, int, int]
-) -> NDArray[np.int16]:
+def _shortage(table: NDArray[np.int16], lengths: NDArray[np.int16], worth: tuple[int, int, int]) -> NDArray[np.int16]:
     """For each suit what a void, a singleton and a doubleton are worth, less what a bare honour counts already."""
     bare = table[SUIT_HCP : SUIT_HCP + 4]
     singleton = np.where(bare < 4, np.maximum(0, worth[1] - bare), worth[1])
