@@ -29,6 +29,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     combined,
     combined_points,
     good_suit,
+    honours,
     length,
     longer,
     shortness,
