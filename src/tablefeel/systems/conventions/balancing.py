@@ -7,7 +7,7 @@ from tablefeel.systems.conventions import michaels, unusual_notrump
 from tablefeel.systems.conventions.defence import MINORS, silence
 from tablefeel.systems.conventions.judgement import MAJORS, opened_suit
 from tablefeel.systems.conventions.natural import A_PASS, PENALTY_DOUBLE, TO_PLAY
-from tablefeel.systems.conventions.notrump_overcalls import BALANCING_NOTRUMP
+from tablefeel.systems.conventions.notrump import BALANCING_NOTRUMP
 from tablefeel.systems.conventions.overcalls import OVERCALL, at_level, best, open_suits
 from tablefeel.systems.conventions.takeout_doubles import (  # fmt: skip
     four_in_each,

@@ -7,12 +7,9 @@ from tablefeel.systems.conventions.natural import TO_PLAY
 from tablefeel.systems.conventions.notrump import NOTRUMP_OVERCALL
 from tablefeel.systems.conventions.overcalls import direct
 from tablefeel.systems.language.context import overcaller, they_opened
-from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import balanced, card_hcp, hcp, semi_balanced, stopper
 from tablefeel.systems.language.rules import CONVENTION, NATURAL, Rule, in_order, rule
 from tablefeel.systems.language.situation import Situation
-
-BALANCING_NOTRUMP = Convention("balancing notrump")
 
 
 def one_notrump(s: Situation) -> Iterator[Rule]:

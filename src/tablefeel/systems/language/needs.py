@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.kernel import Suit
+from tablefeel.kernel import Call, Suit
 from tablefeel.systems.language import features as f
 
 if TYPE_CHECKING:
@@ -402,14 +402,26 @@ def above_minimum(least: int, most: int = 40) -> Needs:
     """So many HCP more than the fewest that I have shown."""
 
     def bind(situation: Situation) -> Boxes:
-        low = situation.my_least(f.HCP)
+        low = situation.my_least(f.HCP) + _reserve(situation, situation.me)
         return (((f.HCP, low + least, min(40, low + most)),),)
 
     return Needs(None, bind)
 
 
+def _reserve(situation: Situation, seat: int) -> int:
+    """What a notrump overcall is counted for above its minimum, because its range is wider than an opening's."""
+    if situation.opener < 0 or situation.opener & 1 == seat & 1:
+        return 0
+    low, high = situation.least(seat, f.HCP), situation.most(seat, f.HCP)
+    overcalled = any(made.seat == seat and made.call in _NOTRUMP for made in situation.made[situation.opening_at :])
+    return (high - low - 1) // 2 if overcalled and 3 <= high - low <= 5 else 0
+
+
+_NOTRUMP = (Call.N1, Call.N2)
+
+
 def _with_partner(place: int, situation: Situation, least: int, most: int) -> Boxes:
-    low = situation.partner_least(f.HCP)
+    low = situation.partner_least(f.HCP) + _reserve(situation, situation.partner)
     return (((place, least - low if least > LEAST else least, most - low if most < MOST else most),),)
 
 
