@@ -14,6 +14,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
     answering,
     having_bid,
     overcaller_rebid,
+    partner_bid_last,
     rho_bid,
     rho_doubled,
     rho_passed,
@@ -127,7 +128,9 @@ def help_in_their_suit(s: Situation) -> Iterator[Rule]:
             yield rule(low, length(suit, 6), name="no stopper")
 
 
-@written_for(overcaller_rebid & having_bid(ASKS_FOR_A_FEATURE) & they_opened("1x") & rho_passed, SITUATION)
+@written_for(
+    overcaller_rebid & having_bid(ASKS_FOR_A_FEATURE) & partner_bid_last & they_opened("1x") & rho_passed, SITUATION
+)
 def after_the_feature(s: Situation) -> Iterator[Rule]:
     """The advancer places the contract."""
     yield from natural_calls_of(weak_twos.after_the_feature, s)

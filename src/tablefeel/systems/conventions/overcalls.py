@@ -5,7 +5,7 @@ The positions in which they are made, one list each, are in `defence` (they are 
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import Call, Suit
+from tablefeel.kernel import Suit
 from tablefeel.systems.conventions.judgement import SUITS_DOWN, opened_suit
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import balancing, level, overcaller, they_opened
@@ -16,19 +16,14 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     fair_suit,
     good_suit,
     hcp,
-    honours,
     in_suit,
     length,
     longer,
-    longest_is,
     playing_tricks,
     points,
     second,
-    semi_balanced,
     solid_suit,
     stopper,
-    suit_quality,
-    tops,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
@@ -223,66 +218,14 @@ def solid_minors(s: Situation) -> Iterator[Rule]:
                because="nine tricks if partner stops their suit")  # fmt: skip
 
 
-# Over openings that are not one of a suit
+# Over openings that are not one of a suit, where no other file knows the position
 
 
 @written_for(overcaller & ~they_opened("1x") & ~(they_opened("1NT") & level(1, 1)), NATURAL)
 def natural(s: Situation) -> Iterator[Rule]:
-    """Sound at the two level, lighter at the one level and in balancing seat."""
-    light = 3 if s.passes_would_end else 0
-    for suit in SUITS_DOWN:
-        call = s.cheapest(suit)
-        if call is None or suit in s.their_suits or call.level > 4:
-            continue
-        for needs in _strengths(s, suit.name, call.level, light):
-            yield rule(call, needs & _longest(suit.name), name=OVERCALL, shows=needs & length(suit, 5))
-
-
-def _longest(suit: str) -> Needs:
-    """Five cards and no better suit; a major may be a card shorter than a minor."""
-    if suit == "S":
-        return length("S", 5) & longer("S", "H", 0) & longer("S", "D", -1) & longer("S", "C", -1)
-    if suit == "H":
-        return length("H", 5) & longer("H", "S") & longer("H", "D", -1) & longer("H", "C", -1)
-    return length(suit, 5) & longest_is(suit, "C")
-
-
-def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
-    """The hands good enough to overcall at that level."""
-    if level == 1:
-        chunky = suit_quality(suit, 7) if suit == "D" else anything
-        return [
-            hcp(7 - light, 18) & points(8 - light) & tops(suit, 1) & chunky,
-            hcp(8 - light, 18) & points(9 - light) & (tops(suit, 1) | hcp(10) & honours(suit, 1)),
-            hcp(11 - light, 18) & honours(suit, 1),
-        ]
-    if level == 2:
-        return [
-            *_strengths_late(s, suit, light),
-            hcp(13 - light, 18) & honours(suit, 1),
-            hcp(12 - light, 18) & honours(suit, 2) & ~semi_balanced,
-            hcp(15 - light, 18),
-            hcp(9 - light, 18) & points(11 - light) & length(suit, 6) & honours(suit, 2),
-            hcp(10 - light, 18) & length(suit, 6) & tops(suit, 1),
-            hcp(11 - light, 18) & suit_quality(suit, 8),
-        ]
-    if level == 3:
-        return [
-            hcp(15, 19) & suit_quality(suit, 6),
-            hcp(11 - light, 19) & length(suit, 6) & honours(suit, 2),
-            hcp(12 - light, 19) & suit_quality(suit, 8 if suit in "CD" else 7),
-        ]
-    least = 11 if suit in "HS" else 13
-    return [hcp(least, 21) & length(suit, 6) & honours(suit, 2) & points(least + 2)]
-
-
-def _strengths_late(s: Situation, suit: str, light: int) -> Iterator[Needs]:
-    """What suffices at the two level once they have told more, or have opened a weak two."""
-    if light and s.calls_since_opening > 3:
-        yield hcp(8, 18) & length(suit, 5)
-    if s.calls_since_opening >= 3 and s.opening is not Call.N1:
-        quality = 6 if suit in "HS" else 7
-        yield hcp(11, 18) & points(12) & suit_quality(suit, quality)
-        yield hcp(10, 18) & points(11) & suit_quality(suit, quality + 1)
-    if s.opening is not None and s.opening.level == 2 and suit in "HS":
-        yield hcp(11, 18) & points(12) & tops(suit, 1)
+    """Sound suits: good five or any six cards at the two level, six good ones at the three level."""
+    light = 2 if s.passes_would_end else 0
+    for suit in at_level(s, SUITS_DOWN, 2):
+        yield overcall(s, suit, points(11 - light, 16) & (good_suit(suit) | length(suit, 6)))
+    for suit in at_level(s, SUITS_DOWN, 3):
+        yield overcall(s, suit, points(14 - light, 17) & length(suit, 6) & good_suit(suit))
