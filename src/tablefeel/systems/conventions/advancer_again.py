@@ -132,7 +132,7 @@ def after_my_cue_bid(s: Situation) -> Iterator[Rule]:
     for minor in (Suit.C, Suit.D):
         low = s.cheapest(minor)
         if minor is not theirs and low is not None and low.level <= 4:
-            yield rule(low, length(minor, 5), name="long minor", force=FORCING)
+            yield rule(low, length(minor, 5), name="a long minor", force=FORCING)
     low = s.cheapest(suit)
     if low is not None:
         yield rule(low, anything, name="no better call", rare=True)

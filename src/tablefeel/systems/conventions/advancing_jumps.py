@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from tablefeel.kernel import Call
 from tablefeel.systems.conventions import preempts, weak_twos
 from tablefeel.systems.conventions.judgement import opened_suit
-from tablefeel.systems.conventions.natural import A_PASS, GAME, NEW_SUIT, PREEMPTIVE_RAISE, TO_PLAY
+from tablefeel.systems.conventions.natural import A_PASS, GAME, NEW_SUIT, PENALTY_DOUBLE, PREEMPTIVE_RAISE, TO_PLAY
 from tablefeel.systems.conventions.overcalls import WEAK_JUMP_OVERCALL
 from tablefeel.systems.conventions.weak_twos import ASKS_FOR_A_FEATURE
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -80,7 +80,10 @@ def over_four(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="partner has told the hand")
 
 
-@written_for(jumped & (rho_bid | rho_doubled), SITUATION)
+takes_out = rho_doubled & Context(lambda s: not s.rhos_last_call.is_a(PENALTY_DOUBLE))
+
+
+@written_for(jumped & (rho_bid | takes_out), SITUATION)
 def they_act(s: Situation) -> Iterator[Rule]:
     """They came in over the jump: as many tricks as trumps, or game with the values for it."""
     suit = s.suit("partner")

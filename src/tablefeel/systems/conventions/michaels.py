@@ -9,14 +9,11 @@ from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     advancer,
     answering,
-    card,
     having_bid,
-    overcaller,
     overcaller_rebid,
     rho_bid,
     rho_doubled,
     rho_passed,
-    they_opened,
 )
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
@@ -31,7 +28,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     support_points,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
-    CONVENTION,
     FORCING,
     GAME_FORCING,
     INVITATIONAL,
@@ -80,13 +76,6 @@ def cue_bid(s: Situation, floor_minor: int, floor_major: int, shy: bool = False)
     needs = (five_five(major, Suit.C) | five_five(major, Suit.D)) & hcp(floor_major)
     yield rule(call, needs, shows=length(major, 5) & hcp(floor_major), name=MICHAELS, force=FORCING, artificial=True,
                note=f"five {major.symbol} and five cards in a minor", because="two suits in one bid")  # fmt: skip
-
-
-@written_for(overcaller & they_opened("2D/2H/2S/3x") & card("competition.michaels")
-             & Context(lambda s: s.calls_since_opening == 1 and len(s.their_suits) == 1), CONVENTION)  # fmt: skip
-def over_a_preempt(s: Situation) -> Iterator[Rule]:
-    """Over a weak two or a three-bid, with more strength the higher it is."""
-    yield from cue_bid(s, 12, 14) if s.level == 2 else cue_bid(s, 14, 15)
 
 
 # Partner picks

@@ -10,11 +10,8 @@ from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     advancer,
-    after,
     answering,
-    card,
     having_bid,
-    overcaller,
     overcaller_rebid,
     rho_bid,
     rho_doubled,
@@ -30,11 +27,9 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     length,
     longer,
     losers,
-    second,
     support_points,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
-    CONVENTION,
     FORCING,
     SIGN_OFF,
     SITUATION,
@@ -73,22 +68,6 @@ def both_minors_at_the_four_level(s: Situation) -> Iterator[Rule]:
         yield rule("4NT", five_five(Suit.C, Suit.D) & losers(0, 3) & hcp(13), name=UNUSUAL_NOTRUMP, force=FORCING,
                    artificial=True, note="five cards in both minors, hardly a loser",
                    because="game is sure: partner only picks the minor")  # fmt: skip
-
-
-over_four = overcaller & card("competition.unusual_notrump") & (after("4H") | after("4S"))
-
-
-@written_for(over_four, CONVENTION)
-def four_notrump(s: Situation) -> Iterator[Rule]:
-    """4NT over four of a major: the minors over hearts, two or three places to play over spades."""
-    if s.their_suits[:1] == (Suit.H,):
-        yield rule("4NT", five_five(Suit.C, Suit.D) & hcp(14), name=UNUSUAL_NOTRUMP, force=FORCING, artificial=True,
-                   note="five cards in both minors", because="two suits in one bid")  # fmt: skip
-        return
-    suits = five_five(Suit.C, Suit.D) | five_five(Suit.D, Suit.H) | five_five(Suit.C, Suit.H)
-    three = length("H", 4) & length("D", 4) & length("C", 4)
-    yield rule("4NT", (suits | three | second(4) & length("S", 0, 0)) & hcp(16), shows=hcp(16) & length("S", 0, 2),
-               name=UNUSUAL_NOTRUMP, force=FORCING, artificial=True, note="two or three places to play")  # fmt: skip
 
 
 # Partner picks
