@@ -65,7 +65,8 @@ def one_of_a_suit_passed_round(s: Situation) -> Iterator[Rule]:
     """A five-card major, a double, 1NT, another suit, a pass."""
     theirs = opened_suit(s)
     if not theirs.is_major:
-        yield rule("P", hcp(0, 9) & length("S", 0, 1), name=A_PASS, because="they may find their spade fit")
+        yield rule("P", hcp(0, 9) & length("S", 0, 1), name=A_PASS, rare=True,
+                   because="they may find their spade fit")  # fmt: skip
     yield from michaels.cue_bid(s, 8, 8)
     yield from _notrump_with_more(s)
     yield from _jumps(s)
@@ -174,7 +175,8 @@ def _over_a_raise(s: Situation) -> Iterator[Rule]:
     else:
         for suit in at_level(s, (*MAJORS, *MINORS), 2):
             yield balance(s, suit, points(8, 13) & hcp(8))
-        yield rule("P", length(theirs, 3) & hcp(0, 11), name=A_PASS, because="length in their suit: defend")
+        yield rule("P", length(theirs, 3) & hcp(0, 11), name=A_PASS, rare=True,
+                   because="length in their suit: defend")  # fmt: skip
         yield from _two_lowest(s)
         yield double(s, hcp(9) & _takeout_of_two(s, theirs))
     yield from _at_three(s)

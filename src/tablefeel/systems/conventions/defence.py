@@ -64,7 +64,8 @@ def over_the_opening(s: Situation) -> Iterator[Rule]:
     yield from unusual_notrump.unusual(s, 10 if s.we_are_vulnerable else 8)
     yield from overcalls.solid_minors(s)
     yield from notrump_overcalls.one_notrump(s)
-    yield rule("P", length(opened_suit(s), 5) & hcp(0, 14), name=A_PASS, because="they have bid my suit: defend")
+    yield rule("P", length(opened_suit(s), 5) & hcp(0, 14), name=A_PASS, rare=True,
+               because="they have bid my suit: defend")  # fmt: skip
     yield strong(s)
     yield from jumps(s)
     yield from overcalls.one_level(s, MAJORS)
