@@ -13,7 +13,8 @@ from tablefeel.systems.language.context import (  # fmt: skip
     responder_rebid,
     undisturbed,
 )
-from tablefeel.systems.language.needs import good_suit, hcp, length, points, stopper, support
+from tablefeel.systems.language.convention import Convention
+from tablefeel.systems.language.needs import good_suit, hcp, length, stopper, strong_suit, support, tp
 from tablefeel.systems.language.rules import (  # fmt: skip
     GAME_FORCING,
     NATURAL,
@@ -26,14 +27,23 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
+STRONG_JUMP_SHIFT = Convention("strong jump shift")
+
+calls = (("2S", "1C/1D/1H"), ("2H", "1C/1D"), ("2D", "1C"), ("3C", "1D/1H/1S"), ("3D", "1M"), ("3H", "1S"))
+support_and_five = {"1C": length("C", 5), "1D": length("D", 4)}
+
 by_responder = in_order(
     responder & undisturbed & partner_opened("1x") & ~passed_hand & card("responses.strong_jump_shifts"),
     [
-        rule(call, hcp(15) & points(17) & length(call[1], 5) & (good_suit(call[1]) & length(call[1], 6) | hcp(19)) &
-             support(0, 4),
-             name="strong jump shift", force=GAME_FORCING, when=partner_opened(openings))
-        for call, openings in (("2S", "1C/1D/1H"), ("2H", "1C/1D"), ("2D", "1C"), ("3C", "1D/1H/1S"), ("3D", "1M"),
-                               ("3H", "1S"))
+        *(rule(call, strong_suit(call[1]) & tp(17) & support(0, 3), name=STRONG_JUMP_SHIFT, force=GAME_FORCING,
+               when=partner_opened(openings), because="a strong suit and a hand worth a slam try")
+          for call, openings in calls),
+        *(rule(call, strong_suit(call[1]) & tp(17), name=STRONG_JUMP_SHIFT, force=GAME_FORCING,
+               when=partner_opened(minor), because="a strong suit and a hand worth a slam try")
+          for call, openings in calls for minor in ("1C", "1D") if minor in openings),
+        *(rule(call, length(call[1], 5) & good_suit(call[1]) & fit & tp(17), name=STRONG_JUMP_SHIFT,
+               force=GAME_FORCING, when=partner_opened(minor), because="a good suit, a fit and a hand worth a slam try")
+          for minor, fit in support_and_five.items() for call, openings in calls if minor in openings),
     ],
     SLAM_TRIES,
     before=blackwood.ask,

@@ -32,7 +32,6 @@ def over_three_notrump(s: Situation) -> Iterator[Rule]:
         second_suits.games,
         responder_rebids.over_a_rebid_suit,
         responder_rebids.over_a_reverse,
-        responder_rebids.over_a_raise,
         responder_rebids.over_a_jump_in_notrump,
     ),
 )

@@ -11,10 +11,10 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     BALANCED,
     BALANCED_MINIMUM,
-    CHOICE_OF_GAMES,
     GAME,
     JUMP_IN_NOTRUMP,
     NEW_SUIT,
+    QUANTITATIVE,
     RAISE,
     REBIDS_SUIT,
     REVERSE,
@@ -26,17 +26,14 @@ from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     after,
     answering,
-    partner_called,
     partner_opened,
     responder_rebid,
     undisturbed,
 )
 from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
-    balanced,
     hcp,
     length,
-    playing_points,
     points,
     semi_balanced,
     stopper,
@@ -138,21 +135,6 @@ def over_a_reverse(s: Situation) -> Iterator[Rule]:
     yield rule("2NT", anything, name="weak")
 
 
-# Opener raised my suit to the two level
-
-
-@written_for(quiet & answering(RAISE) & partner_called("2x"), NATURAL)
-def over_a_raise(s: Situation) -> Iterator[Rule]:
-    """By points as the long hand counts them: pass, invite, bid game, or offer 3NT."""
-    suit = s.agreed_suit
-    if suit is None or not suit.is_major:
-        return
-    yield rule("3NT", hcp(13, 16) & balanced & length(suit, 4, 4), name=CHOICE_OF_GAMES)
-    yield rule(at(4, suit), playing_points(13, 18, suit) & hcp(8, 18), name=GAME, force=SIGN_OFF)
-    yield rule(at(3, suit), playing_points(11, 12, suit) & hcp(8, 12), name="invitation", force=INVITATIONAL)
-    yield rule("P", playing_points(0, 10, suit), name=A_PASS)
-
-
 # Opener bid 2NT over my two of a suit
 
 
@@ -193,7 +175,7 @@ over_a_jump_in_notrump = in_order(
         *(rule(f"3{m}", length(m, 5) & hcp(6), name="five cards", force=GAME_FORCING, when=i_bid_it)
           for m, i_bid_it in (("H", i_bid_hearts), ("S", i_bid_spades))),
         rule("6NT", hcp(15), name=SMALL_SLAM),
-        rule("4NT", hcp(13, 14), name="quantitative", force=INVITATIONAL),
+        rule("4NT", hcp(13, 14), name=QUANTITATIVE, force=INVITATIONAL),
         rule("3NT", hcp(6), name=GAME, force=SIGN_OFF),
         rule("P", hcp(0, 6), name=A_PASS),
     ],

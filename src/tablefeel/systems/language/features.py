@@ -56,7 +56,7 @@ KEYCARDS = 68
 QUALITY = 72
 """Klinger's suit quality: length and honours."""
 PLAYING = 76
-"""Points as declarer with this suit as trumps: HCP, shortness, and one for every trump beyond the fifth."""
+"""Fit points, as the hand counts whose suit was raised: length points, one for a singleton and two for a void."""
 COUNT = 80
 
 WORDS = {
@@ -138,12 +138,17 @@ def _trump_features(table: NDArray[np.int16], lengths: NDArray[np.int16]) -> Non
     """Fill in what depends on the trump suit: dummy points, declarer's points, key cards."""
     short = np.maximum(0, 3 - lengths)
     ruffs = np.where(lengths == 0, 5, np.where(lengths == 1, 3, np.where(lengths == 2, 1, 0)))
+    fit = np.maximum(0, 2 - lengths)
+    # A king, queen or jack alone counts as an honour or as a shortage, whichever is more, never both.
+    lone = np.where((lengths == 1) & (table[HAS_ACE : HAS_ACE + 4] == 0), table[SUIT_HCP : SUIT_HCP + 4], 0)
     for suit in SUITS:
         trumps = lengths[suit]
-        three, four = short.sum(axis=0) - short[suit], ruffs.sum(axis=0) - ruffs[suit]
-        worth = np.where(trumps >= 4, four, np.where(trumps == 3, three, 0))
-        table[SUPPORT + suit] = table[HCP] + worth
-        table[PLAYING + suit] = table[HCP] + three + np.maximum(0, trumps - 5)
+        three, four, long_hand = (
+            worth.sum(axis=0) - worth[suit]
+            for worth in (short - np.minimum(short, lone), ruffs - np.minimum(ruffs, lone), fit - np.minimum(fit, lone))
+        )
+        table[SUPPORT + suit] = table[HCP] + np.where(trumps >= 4, four, np.where(trumps == 3, three, 0))
+        table[PLAYING + suit] = table[POINTS] + long_hand
         table[KEYCARDS + suit] = table[ACES] + table[HAS_KING + suit]
 
 
@@ -168,7 +173,7 @@ def name_of(place: int) -> str:
         (LENGTH, "{}"), (SUIT_HCP, "HCP in {}"), (TOP3, "top honours in {}"), (TOP5, "of the top five in {}"),
         (STOPPER, "stopper in {}"), (SUPPORT, "support points for {}"), (HAS_ACE, "ace of {}"),
         (HAS_KING, "king of {}"), (HAS_QUEEN, "queen of {}"), (KEYCARDS, "key cards for {}"),
-        (QUALITY, "suit quality in {}"), (PLAYING, "playing points in {}"),
+        (QUALITY, "suit quality in {}"), (PLAYING, "fit points in {}"),
     ):  # fmt: skip
         if first <= place < first + 4:
             return words.format(suit)

@@ -12,7 +12,7 @@ Suits are given as `Suit.S`, by letter (`"S"`) or by their part in the auction: 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -176,6 +176,11 @@ balanced = limit(f.BALANCE, 0, 0)
 semi_balanced = limit(f.BALANCE, 0, 1)
 """Balanced, or 5-4-2-2 or 6-3-2-2."""
 unbalanced = limit(f.BALANCE, 1, 2)
+shortness = limit(f.SHORTEST, 0, 1)
+"""A singleton or a void somewhere."""
+no_shortness = limit(f.SHORTEST, 2)
+flat = limit(f.SHORTEST, 3)
+"""4-3-3-3."""
 
 
 def hcp(least: int, most: int = 40) -> Needs:
@@ -204,6 +209,11 @@ card_rule_of = Needs(None, lambda situation: (((f.TWENTY, situation.card.opening
 def points(least: int, most: int = MOST) -> Needs:
     """HCP and one for every card beyond the fourth of a suit."""
     return limit(f.POINTS, least, most)
+
+
+def tp(least: int, most: int = MOST) -> Needs:
+    """Length points, and as many HCP as they need at least."""
+    return points(least, most) & hcp(max(0, least - 4))
 
 
 def total_points(least: int, most: int = MOST) -> Needs:
@@ -256,7 +266,7 @@ def support_points(least: int, most: int = MOST, suit: Named = "partner") -> Nee
 
 
 def playing_points(least: int, most: int = MOST, suit: Named = "agreed") -> Needs:
-    """HCP, shortness and trump length, as the long hand counts."""
+    """Fit points: length points, one for a singleton and two for a void, as the hand counts whose suit was raised."""
     return in_suit(f.PLAYING, suit, least, most)
 
 
@@ -321,6 +331,18 @@ def honours(suit: Named, least: int, most: int = 5) -> Needs:
 def good_suit(suit: Named) -> Needs:
     """Two of the top three honours, or three of the top five."""
     return tops(suit, 2) | honours(suit, 3)
+
+
+def strong_suit(suit: Named) -> Needs:
+    """Six cards with three of the top four, or seven with two of the top three."""
+    points_in = partial(in_suit, f.SUIT_HCP, suit)
+    three = points_in(8) | points_in(7) & in_suit(f.HAS_KING, suit, 0, 0) | points_in(6) & in_suit(f.HAS_ACE, suit, 0, 0)
+    return length(suit, 6) & three | length(suit, 7) & tops(suit, 2)
+
+
+def solid_suit(suit: Named) -> Needs:
+    """Six cards headed by ace, king and queen, or seven by ace, king, jack and ten."""
+    return length(suit, 6) & tops(suit, 3) | length(suit, 7) & ace_of(suit) & king_of(suit) & honours(suit, 4)
 
 
 def suit_quality(suit: Named, least: int) -> Needs:
