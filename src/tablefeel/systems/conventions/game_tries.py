@@ -63,6 +63,9 @@ def tries(mine: str, cards: int) -> list[Rule]:
     ]  # fmt: skip
 
 
+on = card("responses.splinters")
+
+
 def over_a_raise(mine: str) -> list[Rule]:
     """Opener's rebids after one and two of a major."""
     jumps = {"H": ("3S", "4C", "4D"), "S": ("4C", "4D", "4H")}[mine]
@@ -72,7 +75,7 @@ def over_a_raise(mine: str) -> list[Rule]:
     try_points = playing_points(16, 18, mine)
     return [
         rule("3NT", hcp(18, 19) & balanced, name=CHOICE_OF_GAMES, because="nine tricks may be easier than ten"),
-        *(one._replace(when=card("responses.splinters")) for one in voids_first(jumps, mine, playing_points(22, suit=mine))),
+        *(one._replace(when=on) for one in voids_first(jumps, mine, playing_points(22, suit=mine))),
         rule(f"4{mine}", playing_points(19, suit=mine), name=GAME, force=SIGN_OFF,
              because="enough for game opposite six points"),
         rule("2NT", hcp(16, 17) & semi_balanced & length(mine, 5, 5) & doubletons, name=NOTRUMP_TRY,

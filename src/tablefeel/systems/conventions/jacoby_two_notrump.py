@@ -21,7 +21,10 @@ from tablefeel.systems.language.needs import anything, hcp, length, points, supp
 from tablefeel.systems.language.rules import CONVENTION, GAME_FORCING, Rule, in_order, rule
 
 JACOBY_2NT = Convention(
-    "Jacoby 2NT", asks="shortness, or how strong opener is", shows="four trumps and the values for game", agrees_suit=True
+    "Jacoby 2NT",
+    asks="shortness, or how strong opener is",
+    shows="four trumps and the values for game",
+    agrees_suit=True,
 )
 SHORTNESS = Convention("shortness", shows="a singleton or void in the suit bid")
 SIDE_SUIT = Convention("second suit", shows="a good five-card side suit")

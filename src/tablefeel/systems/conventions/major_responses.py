@@ -49,7 +49,8 @@ weak_game = hcp(0, 9) & (support(5) & shortness | support(4) & support_points(13
 
 five_card_majors = card("openings.five_card_majors")
 four_card_majors = card("openings.five_card_majors", False)
-limit_at_once = five_card_majors & card("responses.forcing_notrump", False) & card("responses.semi_forcing_notrump", False)
+natural_notrump = card("responses.forcing_notrump", False) & card("responses.semi_forcing_notrump", False)
+limit_at_once = five_card_majors & natural_notrump
 """A limit raise with three trumps is bid at once; where 1NT forces it goes there first."""
 
 # Support

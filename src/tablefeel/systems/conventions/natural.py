@@ -17,6 +17,7 @@ JUMP_SHIFT = Convention("jump shift")
 JUMP_REBID = Convention("jump rebid")
 REBIDS_SUIT = Convention("rebids the suit")
 OWN_SUIT = Convention("own suit")
+SECOND_SUIT = Convention("second suit")
 RAISE = Convention("raise")
 JUMP_RAISE = Convention("jump raise")
 LIMIT_RAISE = Convention("limit raise")
@@ -38,6 +39,7 @@ JUMP_IN_NOTRUMP = Convention("jump in notrump")
 
 # Where to play
 
+INVITATION = Convention("invitation")
 TO_PLAY = Convention("to play")
 GAME = Convention("game")
 LONG_SUIT_GAME = Convention("to play on a long suit")

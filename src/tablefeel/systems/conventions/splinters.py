@@ -33,6 +33,8 @@ def voids_first(calls: tuple[str, ...], trumps: str, needs: Needs) -> list[Rule]
     return [void for void, _ in rules] + [singleton for _, singleton in rules]
 
 
+no_major = length("H", 0, 3) & length("S", 0, 3)
+
 over_a_major = [
     in_order(
         responder & undisturbed & partner_opened(f"1{major}") & card("responses.splinters"),
@@ -44,7 +46,7 @@ over_a_major = [
 over_a_minor = [
     in_order(
         responder & undisturbed & partner_opened(f"1{minor}") & ~passed_hand & card("responses.splinters"),
-        voids_first(calls, minor, support(5) & hcp(11, 14) & support_points(13) & length("H", 0, 3) & length("S", 0, 3)),
+        voids_first(calls, minor, support(5) & hcp(11, 14) & support_points(13) & no_major),
         CONVENTION,
     )
     for minor, calls in (("C", ("3D", "3H", "3S")), ("D", ("3H", "3S", "4C")))

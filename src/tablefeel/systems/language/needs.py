@@ -336,7 +336,8 @@ def good_suit(suit: Named) -> Needs:
 def strong_suit(suit: Named) -> Needs:
     """Six cards with three of the top four, or seven with two of the top three."""
     points_in = partial(in_suit, f.SUIT_HCP, suit)
-    three = points_in(8) | points_in(7) & in_suit(f.HAS_KING, suit, 0, 0) | points_in(6) & in_suit(f.HAS_ACE, suit, 0, 0)
+    no_king, no_ace = in_suit(f.HAS_KING, suit, 0, 0), in_suit(f.HAS_ACE, suit, 0, 0)
+    three = points_in(8) | points_in(7) & no_king | points_in(6) & no_ace
     return length(suit, 6) & three | length(suit, 7) & tops(suit, 2)
 
 
