@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Suit
+from tablefeel.systems.conventions import jump_shifts
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     GAME,
@@ -11,6 +12,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     JUMP_REBID,
     JUMP_SHIFT,
     NATURAL_1NT,
+    RAISE,
     REBIDS_SUIT,
     REVERSE,
     TO_PLAY,
@@ -126,7 +128,7 @@ def over_a_jump_rebid(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name="declines", because=no_maximum)
 
 
-@written_for(i_bid_1nt & answering(JUMP_SHIFT), NATURAL)
+@written_for(i_bid_1nt & answering(JUMP_SHIFT), NATURAL, before=jump_shifts.over_openers)
 def over_a_jump_shift(s: Situation) -> Iterator[Rule]:
     """Opener forces to game: two cards in the major, four in the second suit, else 3NT."""
     first, second = s.suit("partner1"), s.partners_last_call.suit
@@ -136,5 +138,5 @@ def over_a_jump_shift(s: Situation) -> Iterator[Rule]:
         yield rule(at(3, first), length(first, 2), name="preference", force=GAME_FORCING,
                    because="opener has five cards there")
     game = SIGN_OFF if second.is_major else GAME_FORCING
-    yield rule(at(4, second), length(second, 4), name="raise", force=game, because="the fit is found")
+    yield rule(at(4, second), length(second, 4), name=RAISE, force=game, because="the fit is found")
     yield rule("3NT", anything, name=GAME, force=SIGN_OFF, because="no fit")

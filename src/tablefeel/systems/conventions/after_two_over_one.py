@@ -120,7 +120,7 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
         yield rule(at(4, second), four & support_points(13, 16, second), name=GAME, force=SIGN_OFF,
                    because=fit_and_game)
     yield rule("3NT", hcp(13, 16) & stops, name=GAME, force=SIGN_OFF, because=enough)
-    yield rule(at(3, second), four & support_points(10, 12, second), name=INVITATION, force=force, because=invites)
+    yield rule(at(3, second), four & low, name=INVITATION, force=force, because=invites)
     yield rule("2NT", low & stops, name=INVITATION, force=force, because=invites)
     yield rule(at(3, own), length(own, 6) & low & length(major, 0, 1), name="six cards", force=limited(s, NONE),
                because="a long suit, and no fit")  # fmt: skip

@@ -92,6 +92,7 @@ def over_a_raise(mine: str) -> list[Rule]:
 def over_a_limit_raise(mine: str) -> list[Rule]:
     """Opener's rebids after one and three of a major; control bids stand in `slam_tries`."""
     return [
+        rule("P", balanced & hcp(0, 13), name="declines", because="nothing to spare, and no ruffs"),
         rule(f"4{mine}", playing_points(14, suit=mine), name="accepts", force=SIGN_OFF, because="enough for game"),
         rule("P", anything, shows=playing_points(0, 13, mine), name="declines", because="nothing to spare"),
     ]
@@ -180,8 +181,9 @@ def responders_tries(s: Situation) -> Iterator[Rule]:
     yield rule("2NT", hcp(11, 12) & balanced & four, name=NOTRUMP_TRY, force=INVITATIONAL, because="invites game")
     yield from _responders_suits(s, suit)
     yield rule("P", balanced & four & hcp(0, 10), name=A_PASS, because="no game opposite a minimum")
-    yield rule(at(3, suit), playing_points(10, 12, suit), name=GAME_TRY, force=INVITATIONAL, because="invites game")
-    yield rule("P", playing_points(0, 9, suit), name=A_PASS, because="no game opposite a minimum")
+    some = playing_points(10, 12, suit) & hcp(8)
+    yield rule(at(3, suit), some, name=GAME_TRY, force=INVITATIONAL, because="invites game")
+    yield rule("P", playing_points(0, 12, suit), name=A_PASS, because="no game opposite a minimum")
 
 
 def _responders_suits(s: Situation, suit: Suit) -> Iterator[Rule]:
@@ -191,7 +193,7 @@ def _responders_suits(s: Situation, suit: Suit) -> Iterator[Rule]:
         for other in (Suit.S, Suit.C, Suit.D, Suit.H):
             call = s.cheapest(other)
             if other is not suit and call is not None and call < at(3, suit):
-                needs = help_suit(other.name, cards) & playing_points(10, 12, suit) & not_flat
+                needs = help_suit(other.name, cards) & playing_points(10, 12, suit) & hcp(8) & not_flat
                 yield rule(call, needs, name=HELP_SUIT_TRY, force=FORCING,
                            because="game if partner can help in the suit")
 

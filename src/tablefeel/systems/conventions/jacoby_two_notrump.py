@@ -27,7 +27,7 @@ JACOBY_2NT = Convention(
     agrees_suit=True,
 )
 SHORTNESS = Convention("shortness", shows="a singleton or void in the suit bid")
-SIDE_SUIT = Convention("second suit", shows="a good five-card side suit")
+SIDE_SUIT = Convention("good side suit", shows="a good five-card side suit")
 MAXIMUM = Convention("maximum", shows="no short suit")
 EXTRAS = Convention("extra values", shows="no short suit")
 

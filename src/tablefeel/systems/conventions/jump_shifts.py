@@ -14,7 +14,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
     undisturbed,
 )
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import good_suit, hcp, length, stopper, strong_suit, support, tp
+from tablefeel.systems.language.needs import good_suit, hcp, length, no_shortness, stopper, strong_suit, support, tp
 from tablefeel.systems.language.rules import (  # fmt: skip
     GAME_FORCING,
     NATURAL,
@@ -41,7 +41,10 @@ by_responder = in_order(
         *(rule(call, strong_suit(call[1]) & tp(17), name=STRONG_JUMP_SHIFT, force=GAME_FORCING,
                when=partner_opened(minor), because="a strong suit and a hand worth a slam try")
           for call, openings in calls for minor in ("1C", "1D") if minor in openings),
-        *(rule(call, length(call[1], 5) & good_suit(call[1]) & fit & tp(17), name=STRONG_JUMP_SHIFT,
+        *(rule(call, length(call[1], 5) & good_suit(call[1]) & hcp(19) & support(0, 3), name=STRONG_JUMP_SHIFT,
+               force=GAME_FORCING, when=partner_opened(openings), because="a good suit and a hand worth a slam")
+          for call, openings in calls),
+        *(rule(call, length(call[1], 5) & good_suit(call[1]) & fit & tp(17) & no_shortness, name=STRONG_JUMP_SHIFT,
                force=GAME_FORCING, when=partner_opened(minor), because="a good suit, a fit and a hand worth a slam try")
           for minor, fit in support_and_five.items() for call, openings in calls if minor in openings),
     ],

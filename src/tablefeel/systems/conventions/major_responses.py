@@ -19,10 +19,12 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
     balanced,
+    flat,
     good_suit,
     hcp,
     length,
     longer,
+    longest,
     points,
     shortness,
     support,
@@ -66,7 +68,7 @@ raises = in_order(
              because="a fit, but no more than a part-score opposite a minimum"),
         rule(bid(2, "partner"), support(3, 3) & support_points(6, 10) & hcp(4), name=RAISE, when=five_card_majors,
              because="eight trumps are certain: support first"),
-        rule(bid(2, "partner"), support(3, 3) & support_points(6, 10) & hcp(4) & shortness, name=RAISE,
+        rule(bid(2, "partner"), support(3, 3) & support_points(6, 10) & hcp(4) & ~flat, name=RAISE,
              when=four_card_majors, rare=True, because="three trumps and a ruffing value"),
         rule(bid(3, "partner"), support(3, 3) & support_points(11, 12) & length("S", 0, 4), name=LIMIT_RAISE,
              force=INVITATIONAL, when=partner_opened("1H") & limit_at_once,
@@ -152,7 +154,8 @@ notrump_game = in_order(
 one_round = fresh & card("responses.two_over_one", "one-round")
 to_game = fresh & card("responses.two_over_one", "game")
 forcing_suits = in_order(one_round, two_over_one(FORCING, hcp(10)), NATURAL, after=notrump_game)
-game_forcing_suits = in_order(to_game, two_over_one(GAME_FORCING, hcp(12)), NATURAL, after=notrump_game)
+forces_to_game = hcp(12) | hcp(11) & longest(5)
+game_forcing_suits = in_order(to_game, two_over_one(GAME_FORCING, forces_to_game), NATURAL, after=notrump_game)
 
 # What is left
 

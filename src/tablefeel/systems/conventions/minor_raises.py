@@ -40,8 +40,8 @@ from tablefeel.systems.language.rules import (
 )
 from tablefeel.systems.language.situation import Situation
 
-STOPPER = Convention("stopper", asks="3NT with the other suits stopped")
-MINOR_TRY = Convention("game try", asks="game with a maximum")
+STOPPER = Convention("shows a stopper", asks="3NT with the other suits stopped")
+MINOR_TRY = Convention("tries for game", asks="game with a maximum")
 
 
 def over_two(minor: str) -> list[Rule]:
@@ -114,7 +114,7 @@ def answers_to_a_stopper(s: Situation) -> Iterator[Rule]:
     for suit in open_suits:
         call = s.cheapest(suit)
         if call is not None and call < at(3, minor):
-            yield rule(call, stopper(suit) & hcp(8), name="stopper", force=FORCING,
+            yield rule(call, stopper(suit) & hcp(8), name="one stopper", force=FORCING,
                        because="a stopper, but not in all suits")
     yield rule(at(3, minor), hcp(0, 8), name="no stopper", because="3NT is not safe")
     yield rule(at(4, minor), support_points(9, suit=minor), name="no stopper, maximum", force=INVITATIONAL,

@@ -91,7 +91,7 @@ notrump = in_order(
     [
         rule("2NT", hcp(13, 15) & balanced & no_major, name="natural 2NT", force=GAME_FORCING,
              because="balanced, game values and no four-card major"),
-        rule("3NT", hcp(16, 18) & balanced & no_major, name="natural 3NT",
+        rule("3NT", (hcp(16, 18) & balanced | hcp(19, 19) & flat) & no_major, name="natural 3NT",
              because="balanced, no four-card major, and more than 2NT shows"),
     ],
     NATURAL,

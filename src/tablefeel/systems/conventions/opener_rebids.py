@@ -195,7 +195,7 @@ def over_one_of_a_suit(mine: str, partners: str) -> list[Rule]:
         rule("P", weak, name="pass opposite a passed hand", when=partner_passed_hand,
              because="a light opening, and partner has passed"),
         *(four_trumps(mine, partners) if partners in "HS" else []),
-        rule("2NT", hcp(18, 19) & balanced, name=JUMP_IN_NOTRUMP, force=INVITATIONAL,
+        rule("2NT", hcp(18, 21) & balanced, name=JUMP_IN_NOTRUMP, force=INVITATIONAL,
              because="balanced, and too strong for 1NT"),
         rule("1NT", balanced & hcp(15, 17) & major_at_one, name=TOO_STRONG_FOR_1NT, when=weak_notrump,
              because="balanced, and too strong to open 1NT"),

@@ -26,7 +26,7 @@ two_quick_tricks = quick_tricks(2)
 sound = hcp(13, 21) | hcp(12, 12) & (~flat | two_quick_tricks) | hcp(10, 11) & card_rule_of & two_quick_tricks
 light = card_least("openings.third_seat_points") & hcp(0, 11)
 """Enough in third seat, with a good suit of five cards."""
-fourth_seat = hcp(13, 21) | hcp(10, 12) & rule_of(15)
+fourth_seat = hcp(13, 21) | hcp(10, 12) & rule_of(15) | hcp(8, 9) & length("S", 7)
 fourth_seat_two = length("S", 6, 6) & good_suit("S") & hcp(10, 11)
 """Opens 2S in fourth seat."""
 
@@ -48,10 +48,10 @@ better_minor = "no five-card major: the better minor"
 
 
 def one_of_a_suit(strength: Needs, light_suits: Needs = nothing) -> list[Rule]:
-    """The suit openings for a hand of that strength, or of less with a good suit of five cards."""
+    """The suit openings for a hand of that strength, or of less with a good suit of five (with 11 points of four)."""
 
     def enough(suit: str) -> Needs:
-        return strength | light_suits & length(suit, 5, 5) & good_suit(suit)
+        return strength | light_suits & good_suit(suit) & (length(suit, 5, 5) | hcp(11) & length(suit, 4, 4))
 
     word = "opening"
     return [
@@ -62,11 +62,11 @@ def one_of_a_suit(strength: Needs, light_suits: Needs = nothing) -> list[Rule]:
         rule("1H", strength & length("H", 4) & longest_is("H"), name=word, when=four_card_majors,
              because="a four-card major before a minor"),
         rule("1D", enough("D") & diamonds, name=word, because=longest),
-        rule("1D", strength & better_diamonds, name=word, because=better_minor),
+        rule("1D", enough("D") & better_diamonds, name=word, because=better_minor),
         rule("1D", strength & three_diamonds, name=word, rare=True,
              because="both majors are too short, and so are the clubs"),
         rule("1C", enough("C") & clubs, name=word, because=longest),
-        rule("1C", strength & better_clubs, name=word, because=better_minor),
+        rule("1C", enough("C") & better_clubs, name=word, because=better_minor),
     ]  # fmt: skip
 
 

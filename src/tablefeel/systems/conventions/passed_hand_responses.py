@@ -1,7 +1,7 @@
 """Responses to one of a suit by a hand that passed first: nothing natural forces (map, sections 02 and 03)."""
 
 from tablefeel.kernel import Suit
-from tablefeel.systems.conventions import major_responses
+from tablefeel.systems.conventions import major_responses, splinters
 from tablefeel.systems.conventions.major_responses import to_a_major
 from tablefeel.systems.conventions.minor_responses import no_major, one_level, raises, to_a_minor
 from tablefeel.systems.conventions.natural import A_PASS, LIMIT_RAISE, NATURAL_1NT, NEW_SUIT
@@ -21,7 +21,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 
 FIT_SHOWING_JUMP = Convention("fit-showing jump", shows="a good five-card suit and support", agrees_suit=True)
-NATURAL_2NT = Convention("natural 2NT")
+NATURAL_2NT = Convention("invitational 2NT")
 
 # Over a major
 
@@ -42,6 +42,7 @@ fit_jumps = [
         (to_a_major if opened in "HS" else to_a_minor) & passed_hand & partner_opened(f"1{opened}"),
         jumps(opened),
         CONVENTION,
+        after=splinters.over_a_major,
     )
     for opened in "CDHS"
 ]

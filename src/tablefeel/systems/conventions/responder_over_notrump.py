@@ -11,10 +11,13 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     GAME,
     INVITATION,
     JUMP_IN_NOTRUMP,
+    NO_SUPPORT,
     QUANTITATIVE,
     REVERSE,
     SECOND_SUIT,
+    SLAM_TRY,
     SMALL_SLAM,
+    SUPPORT,
     TO_PLAY,
     TOO_STRONG_FOR_1NT,
 )
@@ -46,7 +49,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-FIVE_CARDS = Convention("five cards", asks="three-card support")
+FIVE_CARDS = Convention("shows five cards", asks="three-card support")
 OFFERS_MAJOR = Convention("offers the major", asks="four of the major with five cards")
 TWO_SUITED_GAME = Convention("second suit, game values", asks="which suit opener prefers")
 TWO_SUITED = Convention("second suit, weak")
@@ -183,10 +186,10 @@ def over_two_suits_for_game(s: Situation) -> Iterator[Rule]:
     for suit, cards in ((first, 3), (second, 4)):
         call = s.cheapest(suit)
         if call is not None and call.level <= 4:
-            yield rule(call, length(suit, cards), name="support", force=GAME_FORCING, because="the fit is found")
+            yield rule(call, length(suit, cards), name=SUPPORT, force=GAME_FORCING, because="the fit is found")
     call = s.cheapest(4)
     if call is not None and call.level <= 3:
-        yield rule(call, anything, name="no support", force=GAME_FORCING if call.level < 3 else SIGN_OFF,
+        yield rule(call, anything, name=NO_SUPPORT, force=GAME_FORCING if call.level < 3 else SIGN_OFF,
                    because="no fit for either suit")  # fmt: skip
 
 
@@ -216,7 +219,7 @@ def over_two_notrump(s: Situation) -> Iterator[Rule]:
         yield rule("3S", length("S", 4) & hcp(7), name=SECOND_SUIT, force=GAME_FORCING,
                    because="opener may have four spades")
     if opened.is_major:
-        yield rule(at(3, opened), length(opened, 3), name="support", force=GAME_FORCING, because="eight trumps")
+        yield rule(at(3, opened), length(opened, 3), name=SUPPORT, force=GAME_FORCING, because="eight trumps")
     else:
         fit = length(opened, 5 if opened is Suit.C else 4)
         yield rule(at(3, opened), fit & hcp(12), name="support, slam try", force=GAME_FORCING,
@@ -235,18 +238,18 @@ def openers_answer(s: Situation) -> Iterator[Rule]:
         return
     if s.partners_last_call.is_a(FIVE_CARDS):
         if shown.is_major:
-            yield rule(at(4, shown), length(shown, 3), name="support", force=SIGN_OFF, because="eight trumps")
+            yield rule(at(4, shown), length(shown, 3), name=SUPPORT, force=SIGN_OFF, because="eight trumps")
         else:
-            yield rule(at(4, shown), length(shown, 4), name="support", force=FORCING,
+            yield rule(at(4, shown), length(shown, 4), name=SUPPORT, force=FORCING,
                        because="nine trumps: slam is near")
         if first is Suit.H and shown is Suit.H:
             yield rule("3S", length("S", 4), name=SECOND_SUIT, force=GAME_FORCING,
                        because="partner may have four spades")
     elif shown in MAJORS and s.partners_last_call.is_a(SECOND_SUIT):
-        yield rule(at(4, shown), length(shown, 4), name="support", force=SIGN_OFF, because="eight trumps")
+        yield rule(at(4, shown), length(shown, 4), name=SUPPORT, force=SIGN_OFF, because="eight trumps")
     elif shown is s.suit("mine") and shown.is_major:
-        yield rule(at(4, shown), anything, name="support", force=SIGN_OFF, because="eight trumps")
+        yield rule(at(4, shown), anything, name=SUPPORT, force=SIGN_OFF, because="eight trumps")
     elif shown is s.suit("mine"):
-        yield rule(at(4, shown), length(shown, 4) & hcp(19), name="slam try", force=FORCING,
+        yield rule(at(4, shown), length(shown, 4) & hcp(19), name=SLAM_TRY, force=FORCING,
                    because="a maximum with a fit")
     yield rule("3NT", anything, name=GAME, force=SIGN_OFF, because="no fit")

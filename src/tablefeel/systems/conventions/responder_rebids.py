@@ -53,7 +53,7 @@ from tablefeel.systems.language.situation import Situation
 quiet = responder_rebid & undisturbed & partner_opened("1x")
 after_one_of_a_suit = quiet & after("1x P 1x P * P")
 
-WEAK_AFTER_REVERSE = Convention("weak")
+WEAK_AFTER_REVERSE = Convention("weak after the reverse")
 
 
 def unbid_stopped(s: Situation) -> Needs:
@@ -165,7 +165,7 @@ def over_a_jump_rebid(s: Situation) -> Iterator[Rule]:
     if opened.is_major:
         yield rule(at(4, opened), enough, name=GAME, force=SIGN_OFF, rare=True, because="opener's suit is long")
     else:
-        yield rule(at(4, opened), enough & length(opened, 3), name="raise", force=FORCING, rare=True,
+        yield rule(at(4, opened), enough & length(opened, 3), name=RAISE, force=FORCING, rare=True,
                    because="no stopper: the minor")
         yield rule("3NT", enough, name=GAME, force=SIGN_OFF, rare=True, because="enough for game")
     yield rule("P", anything, shows=hcp(0, 7), name=A_PASS, because="too little for game")
@@ -233,7 +233,7 @@ def over_a_reverse(s: Situation) -> Iterator[Rule]:
                    because="a fit, and slam is near")
     call = s.cheapest(fourth)
     if call is not None:
-        yield rule(call, hcp(9), name="fourth suit forcing", force=GAME_FORCING, artificial=True,
+        yield rule(call, hcp(9), name="fourth suit, game force", force=GAME_FORCING, artificial=True,
                    because="game for certain, but where?")  # fmt: skip
     yield rule(at(2, own), length(own, 5), name=WEAK_AFTER_REVERSE, because="five cards, and a minimum")
     yield rule("2NT", stopper(fourth), name=WEAK_AFTER_REVERSE, because="the fourth suit is stopped, a minimum")

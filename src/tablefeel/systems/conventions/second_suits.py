@@ -145,7 +145,8 @@ def invitations_at_two(s: Situation) -> Iterator[Rule]:
     if first.is_major:
         three = length(first, 3) & support_points(11, 12, first)
         yield rule(at(3, first), three, name=INVITATION, force=INVITATIONAL, because=invites)
-    yield rule(at(3, second), length(second, 4) & support_points(10, 12, second) & hcp(8), name=INVITATION, force=INVITATIONAL,
+    yield rule(at(3, second), length(second, 4) & support_points(10, 12, second) & hcp(9),
+               name=INVITATION, force=INVITATIONAL,
                because=invites)  # fmt: skip
     if not first.is_major:
         four = length(first, 4) & support_points(10, 12, first)

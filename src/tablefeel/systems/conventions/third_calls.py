@@ -32,7 +32,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-OPENERS_TRY = Convention("extra values", asks="game with a maximum")
+OPENERS_TRY = Convention("more than shown", asks="game with a maximum")
 
 opener_again = later & undisturbed & Context(lambda s: s.opener == s.me and s.calls_since_opening == 8)
 invited = opener_again & ~one_notrump_rebid & answering(INVITATION)

@@ -130,6 +130,7 @@ def over_two_clubs() -> list[Rule]:
              because="a good suit, and more than a minimum"),
         *in_notrump(),
         rule("2D", length("D", 6), name=REBIDS_SUIT, force=FORCING, because="a long suit"),
+        rule("2D", length("D", 5) & length("C", 0, 3), name=REBIDS_SUIT, force=FORCING, because="five diamonds"),
         rule("3C", clubs, name=RAISE, force=FORCING, because="support for partner's suit"),
         rule("2D", length("D", 4), shows=length("D", 4), name=REBIDS_SUIT, force=FORCING, because=owed),
         rule("2NT", anything, name=BALANCED_MINIMUM, force=FORCING, rare=True, because=owed),
