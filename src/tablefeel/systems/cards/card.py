@@ -74,7 +74,8 @@ class Responses:
 class Slam:
     """Ways to a slam."""
 
-    blackwood: Literal["aces", "key-cards"] = "aces"
+    blackwood: Literal["aces", "key-cards", "key-cards-1430"] = "aces"
+    """What 4NT asks for: aces, or key cards with the answers 0314 or 1430."""
     control_bids: bool = True
     grand_slam_force: bool = True
 

@@ -156,6 +156,28 @@ def over_a_raise_of_the_second_suit(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="no game opposite a minimum")
 
 
+# Responder shows a stopper or five cards after my jump in the suit
+
+
+@written_for(opener_again & after("1x P 1x P 3x P 3x P"), NATURAL)
+def after_my_jump(s: Situation) -> Iterator[Rule]:
+    """Support for partner's major, 3NT with the rest stopped, else the suit again."""
+    mine, shown = s.suit("mine"), s.partners_last_call.call.strain.suit
+    own = s.suit("partner1")
+    if mine is None or shown is None or own is None or s.agreed_suit is not None:
+        return
+    if shown is own and own.is_major:
+        yield rule(at(4, own), length(own, 3), name=GAME, force=SIGN_OFF, because="eight trumps")
+    stops = anything
+    for suit in SUITS_DOWN:
+        if suit not in (mine, own, shown):
+            stops &= stopper(suit)
+    yield rule("3NT", stops, name=GAME, force=SIGN_OFF, because="all suits are stopped")
+    call = s.cheapest(mine)
+    if call is not None:
+        yield rule(call, anything, name=TO_PLAY, because="no stopper for 3NT")
+
+
 # Responder's answer to opener's try
 
 
