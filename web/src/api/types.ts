@@ -142,6 +142,8 @@ export interface CallChoice {
   readonly reason?: string;
   /** False where the system has no use for the call here. */
   readonly used?: boolean;
+  /** True for the calls nearest to the one made. */
+  readonly close?: boolean;
   readonly search?: Search;
   readonly words?: Words;
 }
@@ -299,6 +301,13 @@ export interface HealthAnswer {
   readonly status?: "ok";
 }
 
+/** One kind of hands that make a call. */
+export interface Kind {
+  readonly hcp: readonly [number, number];
+  readonly lengths: Readonly<Record<"S" | "H" | "D" | "C", readonly [number, number]>>;
+  readonly balanced: boolean;
+}
+
 /** A call made, and what it showed. */
 export interface MadeCall {
   readonly seat: "E" | "N" | "S" | "W";
@@ -323,6 +332,8 @@ export interface Meaning {
   readonly forcing: boolean;
   readonly force: string;
   readonly artificial: boolean;
+  /** The kinds of hands that make it, where there are several. */
+  readonly alternatives?: readonly Kind[];
 }
 
 /** What each call showed, what each player has shown in all, and what each next call would show. */

@@ -87,6 +87,8 @@ class Competition:
     one_notrump_overcall: Points = (15, 18)
     negative_doubles_to: Literal["2S", "3S", "4D", "none"] = "2S"
     responsive_doubles: bool = True
+    support_doubles: bool = False
+    """Opener doubles an overcall below two of responder's major with exactly three cards in it."""
     michaels: bool = True
     unusual_notrump: bool = True
     cue_bid_raise: bool = True

@@ -1,4 +1,4 @@
-"""The general bidder when they have bid: double for penalty, compete by the law of total tricks, sacrifice."""
+"""The general bidder when they have bid: double for penalty, compete by the law of total tricks."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from tablefeel.systems.conventions.judgement import fits, partner_points, worth
 from tablefeel.systems.conventions.natural import COMPETES, OWN_SUIT, PENALTY_DOUBLE
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import acted, card, they_bid_last
-from tablefeel.systems.language.needs import Needs, hcp, holds, length, limit, losers, points, stopper
+from tablefeel.systems.language.needs import Needs, hcp, holds, length, limit, points, stopper
 from tablefeel.systems.language.rules import GENERAL, SIGN_OFF, Rule, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
@@ -16,30 +16,6 @@ LAW = (11, 15, 14, 19, 22)
 """Points together for competing at the level of our trumps, by level."""
 ONE_SHORT = (18, 21, 25)
 """Points together for competing to the three or four level with a trump less than that."""
-
-
-@written_for(
-    acted & card("competition.sacrifices") & they_bid_last, GENERAL, after=general.tries, before=general.corrections
-)
-def sacrifices(s: Situation) -> Iterator[Rule]:
-    """Over their game, with a weak hand: as high as the trumps allow, one more against vulnerable opponents.
-
-    Two down doubled costs less than their game if nobody is vulnerable, three down if only they are. Vulnerable we stay
-    quiet: one trick too many costs more than the game.
-    """
-    bid = s.their_last_bid
-    if bid is None or s.we_are_vulnerable or not s.at_game or bid.strain.suit is None:
-        return
-    for suit, _ in fits(s):
-        call = s.cheapest(suit)
-        if call is None or call.level > 5:
-            continue
-        need = call.level + (5 if s.they_are_vulnerable else 6) - s.partner_least(suit)
-        if need > 8:
-            continue
-        weak = length(suit, max(need, 3)) & hcp(0, 10) & losers(0, 8)
-        yield rule(call, weak & length(bid.strain.suit, 0, 1), name="sacrifice", force=SIGN_OFF)
-        yield rule(call, weak & length(suit, need + 1), name="sacrifice", force=SIGN_OFF)
 
 
 @written_for(

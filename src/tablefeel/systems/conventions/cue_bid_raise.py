@@ -21,15 +21,20 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-CUE_BID_RAISE = Convention("cue-bid raise", agrees_suit=True, double_shows_suit=False)
+CUE_BID_RAISE = Convention(
+    "cue-bid raise", shows="support and more than a raise can show", agrees_suit=True, double_shows_suit=False
+)
 
 
-def by_responder(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
-    """Four trumps and the values for game, over their overcall."""
+def by_responder(s: Situation, suit: Suit, theirs: Suit, least: int) -> Iterator[Rule]:
+    """Support and the values for game, over their overcall."""
     call = s.cheapest(theirs)
+    strong = support(3) & support_points(least, suit=suit)
     if s.card.competition.cue_bid_raise and call is not None and call.level <= 3:
-        strong = support(4) & support_points(13, suit=suit) & hcp(11)
-        yield rule(call, strong, name=CUE_BID_RAISE, force=GAME_FORCING, artificial=True)
+        yield rule(call, strong, name=CUE_BID_RAISE, force=GAME_FORCING, artificial=True,
+                   because="support and the values for game; a raise would not force")  # fmt: skip
+    else:
+        yield rule(at(4, suit), strong, name=GAME, force=SIGN_OFF)
 
 
 def by_advancer(s: Situation, suit: Suit) -> Iterator[Rule]:

@@ -41,7 +41,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-HELP_SUIT_TRY = Convention("help-suit try", asks="whether partner has help in the suit")
+HELP_SUIT_TRY = Convention("help-suit game try", asks="whether partner has help in the suit")
 GAME_TRY = Convention("game try", asks="game with a maximum")
 NOTRUMP_TRY = Convention("game try in notrump", asks="game with a maximum")
 

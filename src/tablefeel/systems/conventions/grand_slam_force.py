@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS
-from tablefeel.systems.conventions import blackwood, gerber, quantitative
+from tablefeel.systems.conventions import blackwood, control_bids, gerber, quantitative
 from tablefeel.systems.conventions.blackwood import ASKS_FOR_KINGS, rho_quiet, trumps
 from tablefeel.systems.conventions.judgement import partner_points, worth
 from tablefeel.systems.conventions.natural import A_PASS, SMALL_SLAM
@@ -44,7 +44,7 @@ def top_trumps(s: Situation) -> Iterator[Rule]:
 
 
 
-@written_for(acted, SLAM_TRIES, before=blackwood.ask)
+@written_for(acted, SLAM_TRIES, before=(blackwood.ask, control_bids.over_jacobys_answer))
 def good_trumps(s: Situation) -> Iterator[Rule]:
     """A jump to five of the agreed major asks for good trumps: every side suit is controlled."""
     suit = s.agreed_suit

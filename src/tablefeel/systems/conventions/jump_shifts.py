@@ -45,7 +45,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-STRONG_JUMP_SHIFT = Convention("strong jump shift")
+STRONG_JUMP_SHIFT = Convention("strong jump in a new suit")
 
 calls = (("2S", "1C/1D/1H"), ("2H", "1C/1D"), ("2D", "1C"), ("3C", "1D/1H/1S"), ("3D", "1M"), ("3H", "1S"))
 support_and_five = {"1C": length("C", 5), "1D": length("D", 4)}
@@ -166,7 +166,7 @@ def _preferences(s: Situation) -> Iterator[Rule]:
         if call is not None and call.level <= 4:
             needs = length(suit, cards)
             yield rule(call, needs, name="preference", force=GAME_FORCING, because="the longer suit of opener's")
-    for suit in (first, s.my_last_call.suit):
-        call = None if suit is None else s.cheapest(suit)
+    for lie in (first, s.my_last_call.suit):
+        call = None if lie is None else s.cheapest(lie)
         if call is not None and call.level <= 3:
             yield rule(call, anything, name="preference", force=GAME_FORCING, rare=True, because="no stopper")

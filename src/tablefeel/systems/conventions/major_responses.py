@@ -163,7 +163,7 @@ one_notrump = in_order(
     fresh,
     [
         rule("1NT", hcp(6, 9), name=NATURAL_1NT, because="no support, and too weak for a suit at the two level"),
-        rule("P", hcp(0, 5), name=A_PASS, because="not enough to answer"),
+        rule("P", hcp(0, 5), name=A_PASS),
     ],
     NATURAL,
     after=(forcing_suits, game_forcing_suits),
@@ -171,7 +171,7 @@ one_notrump = in_order(
 last = in_order(
     to_a_major,
     [
-        rule("P", hcp(0, 5), name=A_PASS, because="not enough to answer"),
+        rule("P", hcp(0, 5), name=A_PASS),
         rule("1NT", anything, shows=hcp(6), name=NATURAL_1NT, rare=True),
     ],
     LAST_RESORT,

@@ -164,7 +164,7 @@ over_clubs = in_order(
 weak = in_order(
     to_a_minor,
     [
-        rule("P", hcp(0, 7), name=A_PASS, because="not enough to answer"),
+        rule("P", hcp(0, 7), name=A_PASS),
         rule("1NT", anything, shows=hcp(8), name=NATURAL_1NT, rare=True),
     ],
     LAST_RESORT,

@@ -78,7 +78,7 @@ one_level = (first_and_second, third, fourth)
 passing = in_order(
     opening,
     [
-        rule("P", hcp(0, 12), name=A_PASS, because="not enough to open"),
+        rule("P", hcp(0, 12), name=A_PASS),
         # No hand is left; saying so lets a pass deny what would have opened.
         rule("2C", anything, shows=hcp(18), name=STRONG_2C, force=FORCING, artificial=True, rare=True),
     ],

@@ -31,10 +31,18 @@ class Convention:
     double_shows_suit: bool = True
     """Whether a double of the artificial bid shows the suit bid, for the lead."""
 
+    @property
+    def told(self) -> str:
+        """What it shows or asks, in a player's words; empty where its rules say it all."""
+        if self.shows or not self.asks:
+            return self.shows
+        return f"asks {self.asks}" if self.asks.startswith(_WHOM_OR_WHAT) else f"asks for {self.asks}"
+
     def __str__(self) -> str:
         return self.name
 
 
+_WHOM_OR_WHAT = ("partner", "opener", "responder", "how", "whether", "which", "what")
 UNNAMED = Convention("")
 """A call that has no name."""
 

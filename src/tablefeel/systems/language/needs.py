@@ -12,7 +12,7 @@ Suits are given as `Suit.S`, by letter (`"S"`) or by their part in the auction: 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -246,6 +246,20 @@ def quick_tricks(least: float) -> Needs:
     return limit(f.QUICK, int(2 * least))
 
 
+def fewer_quick_tricks(than: float) -> Needs:
+    """Fewer quick tricks than that."""
+    return limit(f.QUICK, 0, int(2 * than) - 1)
+
+
+def playing_tricks(least: float, most: float = 13) -> Needs:
+    """Tricks that the hand takes alone with its long suits."""
+    return limit(f.TRICKS, int(2 * least), int(2 * most))
+
+
+shortness = limit(f.SHORTEST, 0, 1)
+"""A singleton or a void."""
+
+
 def length(suit: Named, least: int, most: int = 13) -> Needs:
     return in_suit(f.LENGTH, suit, least, most)
 
@@ -266,7 +280,7 @@ def support_points(least: int, most: int = MOST, suit: Named = "partner") -> Nee
 
 
 def playing_points(least: int, most: int = MOST, suit: Named = "agreed") -> Needs:
-    """Fit points: length points, one for a singleton and two for a void, as the hand counts whose suit was raised."""
+    """Fit points, as the long hand counts: length points, one for a singleton, two for a void."""
     return in_suit(f.PLAYING, suit, least, most)
 
 
@@ -333,17 +347,25 @@ def good_suit(suit: Named) -> Needs:
     return tops(suit, 2) | honours(suit, 3)
 
 
+def fair_suit(suit: Named) -> Needs:
+    """Two of the top five honours."""
+    return honours(suit, 2)
+
+
 def strong_suit(suit: Named) -> Needs:
-    """Six cards with three of the top four, or seven with two of the top three."""
-    points_in = partial(in_suit, f.SUIT_HCP, suit)
-    no_king, no_ace = in_suit(f.HAS_KING, suit, 0, 0), in_suit(f.HAS_ACE, suit, 0, 0)
-    three = points_in(8) | points_in(7) & no_king | points_in(6) & no_ace
-    return length(suit, 6) & three | length(suit, 7) & tops(suit, 2)
+    """Six cards with three of the top four honours, or seven with two of the top three."""
+    return length(suit, 6) & in_suit(f.TOP4, suit, 3, 4) | length(suit, 7) & tops(suit, 2)
 
 
 def solid_suit(suit: Named) -> Needs:
-    """Six cards headed by ace, king and queen, or seven by ace, king, jack and ten."""
-    return length(suit, 6) & tops(suit, 3) | length(suit, 7) & ace_of(suit) & king_of(suit) & honours(suit, 4)
+    """Six cards headed by ace, king and queen, or seven headed by ace, king, jack and ten."""
+    running = tops(suit, 2) & honours(suit, 4) & ace_of(suit) & king_of(suit)
+    return length(suit, 6) & tops(suit, 3) | length(suit, 7) & running
+
+
+def side_tops(suit: Named, least: int, most: int = 9) -> Needs:
+    """Aces and kings beside the suit."""
+    return in_suit(f.SIDE_TOPS, suit, least, most)
 
 
 def suit_quality(suit: Named, least: int) -> Needs:
@@ -372,6 +394,26 @@ def combined(least: int, most: int = MOST) -> Needs:
 def combined_points(least: int, most: int = MOST) -> Needs:
     """Length points that reach `least` with the fewest HCP that partner has shown."""
     return Needs(None, lambda situation: _with_partner(f.POINTS, situation, least, most))
+
+
+def combined_support(least: int, most: int = MOST, suit: Named = "partner") -> Needs:
+    """Support points that reach `least` with the fewest HCP that partner has shown."""
+
+    def bind(situation: Situation) -> Boxes:
+        found = suit if isinstance(suit, Suit) else situation.suit(suit)
+        return NEVER if found is None else _with_partner(f.SUPPORT + found, situation, least, most)
+
+    return Needs(None, bind)
+
+
+def above_minimum(least: int, most: int = 40) -> Needs:
+    """So many HCP more than the fewest that I have shown."""
+
+    def bind(situation: Situation) -> Boxes:
+        low = situation.my_least(f.HCP)
+        return (((f.HCP, low + least, min(40, low + most)),),)
+
+    return Needs(None, bind)
 
 
 def _with_partner(place: int, situation: Situation, least: int, most: int) -> Boxes:

@@ -37,7 +37,9 @@ SLAM = Group("slam")
 """Answers to whoever asked for aces, and what they lead to: before anything else."""
 SLAM_TRIES = Group("slam tries", after=(SLAM,))
 """Asking for aces, showing controls, jumping with a hand of opening strength and much more."""
-CONVENTION = Group("conventions", after=(SLAM_TRIES,))
+SITUATION = Group("situations of their own", after=(SLAM_TRIES,))
+"""Positions for which a file lists every call: nothing of the groups below is asked there."""
+CONVENTION = Group("conventions", after=(SITUATION,))
 COMPETITIVE = Group("competition", after=(CONVENTION,))
 """What is special about an auction in which they have come in."""
 PLACED = Group("placed contracts", after=(COMPETITIVE,), may_pass=False)

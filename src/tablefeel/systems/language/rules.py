@@ -27,6 +27,7 @@ from tablefeel.systems.language.order import (
     LAST_RESORT,
     NATURAL,
     PLACED,
+    SITUATION,
     SLAM,
     SLAM_TRIES,
     Group,
@@ -192,6 +193,6 @@ def cheapest(suit: str | Suit, jump: int = 0) -> CallSpec:
 
 __all__ = [
     "COMPETITIVE", "CONVENTION", "FORCING", "GAME_FORCING", "GENERAL", "INVITATIONAL", "LAST_RESORT", "NATURAL",
-    "NONE", "PLACED", "SIGN_OFF", "SLAM", "SLAM_TRIES", "CallSpec", "Generator", "Group", "PlacedRule", "Related",
-    "Rule", "RuleList", "at", "bid", "cheapest", "in_order", "rule", "written_for",
+    "NONE", "PLACED", "SIGN_OFF", "SITUATION", "SLAM", "SLAM_TRIES", "CallSpec", "Generator", "Group", "PlacedRule",
+    "Related", "Rule", "RuleList", "at", "bid", "cheapest", "in_order", "rule", "written_for",
 ]  # fmt: skip
