@@ -40,7 +40,7 @@ from tablefeel.systems.language.rules import (
 )
 from tablefeel.systems.language.situation import Situation
 
-STOPPER = Convention("shows a stopper", asks="3NT with the other suits stopped")
+STOPPER = Convention("stopper for 3NT", asks="3NT with the other suits stopped")
 MINOR_TRY = Convention("tries for game", asks="game with a maximum")
 
 

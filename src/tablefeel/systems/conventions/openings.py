@@ -26,7 +26,7 @@ two_quick_tricks = quick_tricks(2)
 sound = hcp(13, 21) | hcp(12, 12) & (~flat | two_quick_tricks) | hcp(10, 11) & card_rule_of & two_quick_tricks
 light = card_least("openings.third_seat_points") & hcp(0, 11)
 """Enough in third seat, with a good suit of five cards."""
-fourth_seat = hcp(13, 21) | hcp(10, 12) & rule_of(15) | hcp(8, 9) & length("S", 7)
+fourth_seat = hcp(13, 21) | hcp(10, 12) & rule_of(15)
 fourth_seat_two = length("S", 6, 6) & good_suit("S") & hcp(10, 11)
 """Opens 2S in fourth seat."""
 
@@ -45,6 +45,7 @@ three_diamonds = no_five & length("D", 3, 3) & length("C", 2, 2)
 
 longest = "the longest suit; with two of five the higher"
 better_minor = "no five-card major: the better minor"
+diamond_note = "4+ ♦, or three with four cards in both majors"
 
 
 def one_of_a_suit(strength: Needs, light_suits: Needs = nothing) -> list[Rule]:
@@ -61,10 +62,10 @@ def one_of_a_suit(strength: Needs, light_suits: Needs = nothing) -> list[Rule]:
              because="a four-card major before a minor"),
         rule("1H", strength & length("H", 4) & longest_is("H"), name=word, when=four_card_majors,
              because="a four-card major before a minor"),
-        rule("1D", enough("D") & diamonds, name=word, because=longest),
-        rule("1D", enough("D") & better_diamonds, name=word, because=better_minor),
-        rule("1D", strength & three_diamonds, name=word, rare=True,
-             because="both majors are too short, and so are the clubs"),
+        rule("1D", enough("D") & diamonds, name=word, because=longest, note=diamond_note),
+        rule("1D", enough("D") & better_diamonds, name=word, because=better_minor, note=diamond_note),
+        rule("1D", strength & three_diamonds, name=word, note=diamond_note,
+             because="both majors are too short, and the clubs too"),
         rule("1C", enough("C") & clubs, name=word, because=longest),
         rule("1C", enough("C") & better_clubs, name=word, because=better_minor),
     ]  # fmt: skip
@@ -72,7 +73,9 @@ def one_of_a_suit(strength: Needs, light_suits: Needs = nothing) -> list[Rule]:
 
 first_and_second = in_order(opening & seat(1, 2), one_of_a_suit(sound), NATURAL)
 third = in_order(opening & seat(3), one_of_a_suit(sound, light), NATURAL)
-fourth = in_order(opening & seat(4), one_of_a_suit(fourth_seat & ~fourth_seat_two), NATURAL)
+long_spades = rule("1S", hcp(8, 9) & length("S", 7), name="opening", rare=True,
+                   because="with the spades we win the part-score")
+fourth = in_order(opening & seat(4), [*one_of_a_suit(fourth_seat & ~fourth_seat_two), long_spades], NATURAL)
 one_level = (first_and_second, third, fourth)
 
 passing = in_order(
