@@ -6,6 +6,7 @@ Responder owes one bid below game: 10 to 12 invite (where two over one forces to
 from collections.abc import Iterator
 
 from tablefeel.bidding.meaning import Force
+from tablefeel.systems.conventions import jump_shifts
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
@@ -137,7 +138,10 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
 # Opener forces to game with a reverse or a suit at the three level
 
 
-@written_for(bid_two & answering(REVERSE, JUMP_SHIFT, NEW_SUIT) & (answering(REVERSE) | partner_called("3x")), NATURAL)
+strong_suit_shown = bid_two & answering(REVERSE, JUMP_SHIFT, NEW_SUIT) & (answering(REVERSE) | partner_called("3x"))
+
+
+@written_for(strong_suit_shown, NATURAL, before=jump_shifts.over_openers)
 def over_a_strong_suit(s: Situation) -> Iterator[Rule]:
     """Support, notrump with the fourth suit stopped, my suit again, or the fourth suit."""
     first, second = s.suit("partner1"), s.partners_last_call.suit

@@ -27,10 +27,10 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     aces,
     anything,
     balanced,
+    control_in,
     controls,
+    first_round_control,
     hcp,
-    king_of,
-    length,
     limit,
     playing_points,
     stopper,
@@ -46,14 +46,6 @@ WAITING = Convention("waiting for a control", asks="opener to show a control", s
 interested = "slam is near: shows a control on the way"
 
 
-def first_round(suit: Suit) -> Needs:
-    return ace_of(suit) | length(suit, 0, 0)
-
-
-def second_round(suit: Suit) -> Needs:
-    return king_of(suit) | length(suit, 1, 1)
-
-
 def controls_below_game(s: Situation, trump: Suit, needs: Needs) -> Iterator[Rule]:
     """The cheapest first-round control below four of the trump suit; once those are told, second-round ones."""
     for other in (Suit.S, Suit.C, Suit.D, Suit.H):
@@ -61,7 +53,7 @@ def controls_below_game(s: Situation, trump: Suit, needs: Needs) -> Iterator[Rul
         if other is trump or call is None or call > at(4, trump):
             continue
         told = any(made.is_a(CONTROL_BID) and made.call.strain.suit is other for made in s.our_calls)
-        control = second_round(other) if told else first_round(other)
+        control = control_in(other) if told else first_round_control(other)
         yield rule(call, needs & control, name=CONTROL_BID, force=GAME_FORCING, artificial=True, because=interested)
 
 
@@ -189,5 +181,6 @@ def control_doubled(s: Situation) -> Iterator[Rule]:
     trump, suit = s.agreed_suit, s.partners_last_call.call.strain.suit
     if trump is None or suit is None:
         return
-    yield rule("XX", first_round(suit), name="control as well", artificial=True, because="the suit is controlled twice")
+    yield rule("XX", first_round_control(suit), name="control as well", artificial=True,
+               because="the suit is controlled twice")
     yield rule("P", anything, name=WAITING, because="nothing to add")

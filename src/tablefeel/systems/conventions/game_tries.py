@@ -90,10 +90,11 @@ def over_a_raise(mine: str) -> list[Rule]:
 
 
 def over_a_limit_raise(mine: str) -> list[Rule]:
-    """Opener's rebids after one and three of a major; control bids stand in `slam_tries`."""
+    """Opener's rebids after one and three of a major; control bids stand in `control_bids`."""
+    good = playing_points(14, suit=mine) & ~balanced | playing_points(15, suit=mine)
     return [
-        rule("P", balanced & hcp(0, 13), name="declines", because="nothing to spare, and no ruffs"),
-        rule(f"4{mine}", playing_points(14, suit=mine), name="accepts", force=SIGN_OFF, because="enough for game"),
+        rule(f"4{mine}", good, name="accepts", force=SIGN_OFF,
+             because="enough for game"),
         rule("P", anything, shows=playing_points(0, 13, mine), name="declines", because="nothing to spare"),
     ]
 

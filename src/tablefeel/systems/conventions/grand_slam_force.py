@@ -9,7 +9,7 @@ from tablefeel.systems.conventions.judgement import partner_points, worth
 from tablefeel.systems.conventions.natural import A_PASS, SMALL_SLAM
 from tablefeel.systems.language.context import Context, acted, answering, card, partner_called
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import ace_of, anything, control_in, hcp, length, limit, tops
+from tablefeel.systems.language.needs import anything, control_in, first_round_control, hcp, limit, tops
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     INVITATIONAL,
@@ -54,7 +54,7 @@ def good_trumps(s: Situation) -> Iterator[Rule]:
     every = anything
     for other in SUITS:
         if other is not suit:
-            every &= ace_of(other) | length(other, 0, 0)
+            every &= first_round_control(other)
     if s.card.value("slam.grand_slam_force"):
         grand = every & tops(suit, 1, 1) & limit(worth(s, suit), 37 - low)
         yield rule("5NT", grand, name=GRAND_SLAM_FORCE, force=FORCING, artificial=True,

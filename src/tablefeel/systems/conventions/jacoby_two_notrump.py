@@ -1,6 +1,6 @@
 """Jacoby 2NT: a strong raise of one of a major, and opener's answers (map, section 05; SAYC booklet, "Jacoby 2NT").
 
-What responder does over the answers stands in `slam_tries`.
+What responder does over the answers stands in `control_bids`.
 """
 
 from tablefeel.systems.conventions import splinters

@@ -383,7 +383,12 @@ def king_of(suit: Named) -> Needs:
 
 def control_in(suit: Named) -> Needs:
     """Ace, king, singleton or void."""
-    return ace_of(suit) | king_of(suit) | length(suit, 0, 1)
+    return in_suit(f.CONTROL, suit, 1)
+
+
+def first_round_control(suit: Named) -> Needs:
+    """The ace or a void."""
+    return in_suit(f.CONTROL, suit, 2)
 
 
 def combined(least: int, most: int = MOST) -> Needs:
