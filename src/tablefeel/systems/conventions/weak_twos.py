@@ -288,8 +288,9 @@ def after_the_feature(s: Situation) -> Iterator[Rule]:
     strong = hcp(19 if best else 21) & controls(6) & aces(1) & length(suit, 2)
     yield rule("4NT", strong, name=BLACKWOOD, force=FORCING, artificial=True, because="a slam is near: check the aces")
     if suit.is_major:
-        if s.partners_last_call.call.strain.suit is not None and best:
-            every = all_stopped_but(suit, s.partners_last_call.call.strain.suit)
+        feature = s.last_bid.strain.suit if s.partner_bid_last and s.last_bid is not None else None
+        if feature is not None and best:
+            every = all_stopped_but(suit, feature)
             yield rule("3NT", every & length(suit, 2, 2) & enough & tops(suit, 1), name=TO_PLAY, force=SIGN_OFF,
                        because="every suit stopped, and the long suit runs")  # fmt: skip
         yield rule(at(4, suit), enough & length(suit, 2), name=GAME, force=SIGN_OFF, because="enough for game")
