@@ -95,7 +95,7 @@ def over_a_limit_raise(mine: str) -> list[Rule]:
     return [
         rule(f"4{mine}", good, name="accepts", force=SIGN_OFF,
              because="enough for game"),
-        rule("P", anything, shows=playing_points(0, 13, mine), name="declines", because="nothing to spare"),
+        rule("P", anything, shows=playing_points(0, 14, mine), name="declines", because="nothing to spare"),
     ]
 
 
