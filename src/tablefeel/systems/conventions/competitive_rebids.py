@@ -235,7 +235,7 @@ def over_their_bid(s: Situation) -> Iterator[Rule]:
 
 def _support_double(s: Situation, suit: Suit, bid: Call) -> Iterator[Rule]:
     """Exactly three cards in partner's major, where two of it can still be bid."""
-    if suit.is_major and s.partners_last_call.call.level == 1 and bid < at(2, suit) and s.partner_least(suit) < 5:
+    if suit.is_major and s.partners_last_call.level == 1 and bid < at(2, suit) and s.partner_least(suit) < 5:
         yield rule("X", support(3, 3), name="support double", force=FORCING, artificial=True,
                    note=f"exactly three cards in {suit.symbol}",
                    because="a raise would promise four trumps")  # fmt: skip
