@@ -249,4 +249,4 @@ def preempt_doubled(s: Situation) -> Iterator[Rule]:
     if level == 3 and not s.we_are_vulnerable and s.they_are_vulnerable:
         two = length(suit, 2) & shortness & weak
         yield rule(at(4, suit), two, name="preemptive raise of a preempt", force=SIGN_OFF)
-    yield rule("P", hcp(0, 13), name=A_PASS)
+    yield rule("P", anything, name=A_PASS)

@@ -155,7 +155,7 @@ def _own_suit(s: Situation, mine: Suit) -> Iterator[Rule]:
         if mine.is_major:
             yield rule(at(4, mine), six & points(19), name=GAME, force=SIGN_OFF)
         force = GAME_FORCING if strong else INVITATIONAL
-        yield rule(at(3, mine), six & points(16, 18), name="jump rebid", force=force)
+        yield rule(at(3, mine), six & points(16, 18 if mine.is_major else 21), name="jump rebid", force=force)
     yield rule(call, six & points(0, 15 if call.level == 2 else 18), name=REBIDS_SUIT)
 
 
@@ -179,7 +179,7 @@ def _nothing_better(s: Situation, mine: Suit) -> Iterator[Rule]:
     """A lie: five cards as if they were six, notrump without their suit stopped."""
     low = s.cheapest(mine)
     if low is not None and low.level <= 3:
-        yield rule(low, length(mine, 5), name=REBIDS_SUIT, rare=True)
+        yield rule(low, length(mine, 5) & hcp(0, 16), name=REBIDS_SUIT, rare=True)
     yield rule("1NT", hcp(0, 15), name=BALANCED_MINIMUM, rare=True)
     if low is not None and low.level <= 2 and s.must_bid:
         yield rule(low, length(mine, 4), name=REBIDS_SUIT, rare=True)
@@ -230,7 +230,7 @@ def over_their_bid(s: Situation) -> Iterator[Rule]:
                    because="too strong to pass, and no better bid")  # fmt: skip
     elif bid.strain is Strain.NT:
         yield rule("X", hcp(17), name="penalty double of notrump")
-    yield rule("P", hcp(0, 18), name=A_PASS, because="a minimum with nothing more to tell")
+    yield rule("P", anything, name=A_PASS, because="a minimum with nothing more to tell")
 
 
 def _support_double(s: Situation, suit: Suit, bid: Call) -> Iterator[Rule]:

@@ -134,7 +134,7 @@ def answers(s: Situation) -> Iterator[Rule]:
                note="19 points or more and no other call")  # fmt: skip
     yield rule(cheapest(mine), length(mine, 5), name=REBIDS_SUIT, rare=True)
     for major in promised:
-        yield rule(cheapest(major), length(major, 3), name=MAJOR_OF_THE_DOUBLE, rare=True,
+        yield rule(cheapest(major), length(major, 3) & hcp(0, 16), name=MAJOR_OF_THE_DOUBLE, rare=True,
                    because="nothing fits; three cards in partner's major are the smallest lie")  # fmt: skip
     for other in SUITS_DOWN:
         if other is not mine and other not in s.their_suits:
@@ -240,7 +240,7 @@ def answers_over_a_bid(s: Situation) -> Iterator[Rule]:
     if s.level <= 3 and bid.strain is not Strain.NT:
         yield rule("X", hcp(16) & length(theirs, 0, 3), name="strong double", force=FORCING,
                    note="16 points or more and no better bid")  # fmt: skip
-    yield rule("P", hcp(0, 19), name=A_PASS)
+    yield rule("P", anything, name=A_PASS, because="nothing to add, and partner has another turn")
 
 
 # Responder's next call
@@ -275,7 +275,7 @@ def next_call(s: Situation) -> Iterator[Rule]:
         if call.level == 2 or other is Suit.C or suit is None:
             few = anything if suit is None else length(suit, 0, 2)
             yield rule(call, length(other, 5 if call.level == 2 else 6) & few & hcp(0, 10), name=NEW_SUIT)
-    yield rule("P", hcp(0, 12), name=A_PASS)
+    yield rule("P", anything, name=A_PASS, because="a minimum double opposite a minimum")
 
 
 def _raises(s: Situation, suit: Suit) -> Iterator[Rule]:

@@ -12,7 +12,7 @@ from tablefeel.systems.language.context import Context, acted, answering, card, 
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import anything, hcp, length, limit
 from tablefeel.systems.language.rules import SIGN_OFF, SITUATION, Rule, rule, written_for
-from tablefeel.systems.language.situation import Situation
+from tablefeel.systems.language.situation import Role, Situation
 
 SAVE = Convention("save", shows="many trumps and little defence")
 
@@ -40,8 +40,11 @@ def saves(s: Situation) -> Iterator[Rule]:
     if _hand_is_ours(s):
         return
     down = (_SLAM if bid.level >= 6 else _GAME)[s.we_are_vulnerable, s.they_are_vulnerable]
+    first_turn = s.role in (Role.RESPONSE, Role.ADVANCE)
     for suit, _ in fits(s):
         call = s.cheapest(suit)
+        if first_turn and call is not None and call.level <= 4:
+            continue  # a raise to game, which the answers to an opening or an overcall know
         if call is None or call.level > bid.level + 1 or call is Call.N7 or call.level > 6:
             continue
         trumps = max(10, call.level + 6 - down + 1)
