@@ -25,8 +25,11 @@ from tablefeel.systems.language.context import (  # fmt: skip
     answering,
     disturbed,
     i_opened,
+    level,
     opener_rebid,
+    partner_passed,
     rho_bid,
+    rho_bid_a_suit,
     rho_doubled,
     rho_passed,
     suit_agreed,
@@ -290,6 +293,28 @@ def _long_suits(s: Situation, mine: Suit) -> Iterator[Rule]:
             yield rule(low, length(other, 4) & points(17) & longer(mine, other), name=REVERSE, force=FORCING)
         else:
             yield rule(low, length(mine, 5) & (length(other, 5) | length(other, 4) & points(15)), name=NEW_SUIT)
+
+
+# Partner passed and they bid to the three level or higher on my right
+
+partner_silent = opener_rebid & i_opened("1x") & partner_passed & rho_bid_a_suit
+
+
+@written_for(partner_silent & level(3, 4), COMPETITIVE)
+def over_a_high_bid(s: Situation) -> Iterator[Rule]:
+    """A double is for takeout as far as four diamonds, a long suit needs extra strength."""
+    mine, theirs, bid = s.suit("mine"), s.suit("theirs"), s.their_last_bid
+    if mine is None or theirs is None or bid is None:
+        return
+    call = s.cheapest(mine)
+    if call is not None and call.level <= (4 if mine.is_major else 3):
+        strong = length(mine, 7) & points(17) | length(mine, 6) & points(17 if call.level == 3 else 19)
+        yield rule(call, strong, name=REBIDS_SUIT)
+    if bid <= Call.D4:
+        short = hcp(16) & length(theirs, 0, 2) | hcp(15) & length(theirs, 0, 1) | hcp(19)
+        yield rule("X", short, name=TAKEOUT_DOUBLE, force=FORCING, note="short in their suit, 15 points or more",
+                   because="too strong to let them play")  # fmt: skip
+    yield rule("P", anything, name=A_PASS)
 
 
 # Partner made a cue-bid

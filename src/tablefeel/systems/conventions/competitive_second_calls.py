@@ -13,11 +13,11 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     REBIDS_SUIT,
     TO_PLAY,
 )
-from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     answering,
     disturbed,
+    openers_side,
     partner_opened,
     partner_passed,
     responder_rebid,
@@ -25,8 +25,10 @@ from tablefeel.systems.language.context import (  # fmt: skip
     suit_agreed,
     they_bid_last,
 )
+from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
+    good_suit,
     hcp,
     length,
     longer,
@@ -44,10 +46,13 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     SIGN_OFF,
     Rule,
     at,
+    cheapest,
     rule,
     written_for,
 )
 from tablefeel.systems.language.situation import Situation
+
+VALUES = Convention("reopening double by responder", asks="opener to describe the hand")
 
 i_bid_a_suit = Context(lambda s: s.my_last_call.suit is not None)
 second_call = responder_rebid & partner_opened("1x") & disturbed & i_bid_a_suit & ~suit_agreed
@@ -150,10 +155,30 @@ def reopening(s: Situation) -> Iterator[Rule]:
     if back is not None and back.level == 2:
         yield rule(back, length(opened, 4 if not opened.is_major else 2) & hcp(5, 10), name="preference")
     yield rule("2NT", hcp(11, 12) & stopper("theirs"), name="invitation", force=INVITATIONAL)
-    yield rule("X", hcp(10), name=TAKEOUT_DOUBLE, force=FORCING, note="10 points or more and no clear bid",
+    yield rule("X", hcp(10), name=VALUES, force=FORCING, note="10 points or more and no clear bid",
                because="too strong to let them play")  # fmt: skip
     for other in SUITS_DOWN:
         call = s.cheapest(other)
         if s.unbid(other) and call is not None and call.level <= 2:
             yield rule(call, length(other, 5) & hcp(8) & longer(own, other, -1), name=NEW_SUIT)
     yield rule("P", anything, name=A_PASS, because="nothing more to tell")
+
+
+@written_for(openers_side & answering(VALUES) & rho_passed, COMPETITIVE)
+def describe(s: Situation) -> Iterator[Rule]:
+    """Opener sits with their suit, shows three cards in responder's, or describes a minimum."""
+    mine, suit, theirs = s.suit("mine"), s.suit("partner"), s.suit("theirs")
+    if mine is None or suit is None or theirs is None:
+        return
+    yield rule("P", length(theirs, 4) & good_suit(theirs), name="penalty pass")
+    yield rule(cheapest(suit), length(suit, 3), name="three-card support")
+    yield rule(cheapest(mine), length(mine, 6), name=REBIDS_SUIT)
+    yield rule(cheapest("N"), stopper("theirs") & semi_balanced, name=BALANCED_MINIMUM)
+    for other in SUITS_DOWN:
+        call = s.cheapest(other)
+        if s.unbid(other) and call is not None and call.level <= 3 and (call.level == 2 or other < mine):
+            yield rule(call, length(other, 4), name=NEW_SUIT)
+    yield rule(cheapest(mine), length(mine, 5), name=REBIDS_SUIT)
+    yield rule("P", length(theirs, 4), name="penalty pass")
+    yield rule(cheapest("N"), stopper("theirs"), name=BALANCED_MINIMUM, rare=True)
+    yield rule(cheapest(mine), anything, name=REBIDS_SUIT, rare=True)

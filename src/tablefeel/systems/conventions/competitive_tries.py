@@ -27,7 +27,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
     hcp,
-    honours,
     length,
     limit,
     playing_points,
@@ -46,7 +45,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     rule,
     written_for,
 )
-from tablefeel.systems.language.situation import Situation
+from tablefeel.systems.language.situation import Role, Situation
 
 COMPETITIVE_TRY = Convention("competitive game try", shows="a hand worth a try for game; says nothing about the suit")
 
@@ -62,7 +61,7 @@ i_bid_a_major_and_partner_raised_to_two = Context(
 
 def three_good_cards(suit: Suit) -> Needs:
     """Three cards in their suit with two honours, one of them the ace, king or queen."""
-    return length(suit, 3) & honours(suit, 2) & tops(suit, 1)
+    return length(suit, 3) & limit(f.TOP4 + suit, 2) & tops(suit, 1)
 
 
 def four_or_three_good(suit: Suit) -> Needs:
@@ -173,7 +172,7 @@ def raiser_in_the_last_seat(s: Situation) -> Iterator[Rule]:
     ninth = length(suit, call.level + 6 - s.partner_least(suit))
     if call.level == 2:
         yield rule(call, anything, name=COMPETES)
-    if bid.level == 3:
+    if bid.level == 3 and s.role is Role.RESPONDER_REBID:
         yield rule("X", three_good_cards(theirs) & hcp(8), name=PENALTY_DOUBLE,
                    because="a maximum raise with their suit well held")  # fmt: skip
     yield rule(call, ninth, name=COMPETES, because="as many trumps as tricks")

@@ -224,7 +224,7 @@ def answers_over_a_bid(s: Situation) -> Iterator[Rule]:
             continue
         yield rule(at(4, major), length(major, 4) & support_points(18, suit=major), name=GAME, force=SIGN_OFF)
         if low.level <= 3:
-            least = 0 if low.level < 3 else 14
+            least = 0 if low.level < 3 else 13
             yield rule(low, length(major, 4) & support_points(least, 17, major), name=MAJOR_OF_THE_DOUBLE)
     if bid.strain is not Strain.NT:
         yield rule("3NT", hcp(18) & semi_balanced & stopper("theirs"), name=GAME, force=SIGN_OFF)
