@@ -49,7 +49,10 @@ class Notrump:
     minor_transfer: bool = True
     """2S asks for 3C, to play in a minor."""
     gerber: bool = True
+    on_over_double: bool = True
+    """Stayman and transfers stay on when they double our 1NT; otherwise two of a suit runs there."""
     lebensohl: bool = False
+    """2NT asks for 3C when they overcall our 1NT."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,8 @@ class Competition:
     unusual_notrump: bool = True
     cue_bid_raise: bool = True
     weak_jump_overcalls: bool = True
-    against_notrump: Literal["natural", "cappelletti"] = "natural"
+    against_notrump: Literal["natural", "cappelletti", "dont", "landy"] = "natural"
+    """What suits mean over their 1NT."""
     law_of_total_tricks: bool = True
     sacrifices: bool = True
     """Five over their four at favourable vulnerability, with eleven trumps."""

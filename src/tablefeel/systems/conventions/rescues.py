@@ -8,14 +8,13 @@ from tablefeel.systems.conventions.natural import A_PASS, PENALTY_DOUBLE, TO_PLA
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     acted,
-    advancer,
     answering,
     rho_bid,
     rho_doubled,
     rho_passed,
 )
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import Needs, anything, hcp, length, longer, support
+from tablefeel.systems.language.needs import Needs, anything, length, longer
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     SIGN_OFF,
@@ -83,15 +82,3 @@ def _longest(suit: Suit, others: list[Suit]) -> Needs:
         if other is not suit:
             needs &= longer(suit, other, 0)
     return needs
-
-
-# Partner's overcall is doubled negatively: a redouble shows strength
-
-
-@written_for(advancer & rho_doubled & Context(lambda s: s.level == 1 and s.partner_bid_last), SITUATION)
-def strong_redouble(s: Situation) -> Iterator[Rule]:
-    """Ten points and no fit, over a double of partner's one-level overcall."""
-    if s.partners_last_call.suit is not None:
-        yield rule("XX", hcp(10) & support(0, 2), name="strong redouble of the overcall",
-                   note="10 points or more, no fit",
-                   because="tells partner that the points are divided")  # fmt: skip

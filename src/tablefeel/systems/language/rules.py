@@ -30,6 +30,7 @@ from tablefeel.systems.language.order import (
     SITUATION,
     SLAM,
     SLAM_TRIES,
+    WHOLE,
     Group,
 )
 from tablefeel.systems.language.situation import Situation
@@ -193,6 +194,6 @@ def cheapest(suit: str | Suit, jump: int = 0) -> CallSpec:
 
 __all__ = [
     "COMPETITIVE", "CONVENTION", "FORCING", "GAME_FORCING", "GENERAL", "INVITATIONAL", "LAST_RESORT", "NATURAL",
-    "NONE", "PLACED", "SIGN_OFF", "SITUATION", "SLAM", "SLAM_TRIES", "CallSpec", "Generator", "Group", "PlacedRule",
-    "Related", "Rule", "RuleList", "at", "bid", "cheapest", "in_order", "rule", "written_for",
+    "NONE", "PLACED", "SIGN_OFF", "SITUATION", "SLAM", "SLAM_TRIES", "WHOLE", "CallSpec", "Generator", "Group",
+    "PlacedRule", "Related", "Rule", "RuleList", "at", "bid", "cheapest", "in_order", "rule", "written_for",
 ]  # fmt: skip
