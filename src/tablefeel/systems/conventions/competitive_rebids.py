@@ -182,7 +182,7 @@ def _nothing_better(s: Situation, mine: Suit) -> Iterator[Rule]:
     """A lie: five cards as if they were six, notrump without their suit stopped."""
     low = s.cheapest(mine)
     if low is not None and low.level <= 3:
-        yield rule(low, length(mine, 5) & hcp(0, 16), name=REBIDS_SUIT, rare=True)
+        yield rule(low, length(mine, 5) & hcp(0, 16), name=REBIDS_SUIT)
     yield rule("1NT", hcp(0, 15), name=BALANCED_MINIMUM, rare=True)
     if low is not None and low.level <= 2 and s.must_bid:
         yield rule(low, length(mine, 4), name=REBIDS_SUIT, rare=True)

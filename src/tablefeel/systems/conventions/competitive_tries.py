@@ -1,11 +1,12 @@
 """Our major is raised and they compete: game, a try for it, three of the suit by the law, a penalty double (map, 20).
 
-For opener after `1M (2x) 2M (3x)`, for the overcaller after `(1x) 1M (2x) 2M (3x)`, and partner's answers.
+For opener after `1M (2x) 2M (3x)`, and partner's answers; the overcaller's side is in `overcaller_again`.
 """
 
 from collections.abc import Iterator
 
 from tablefeel.kernel import PASS, Call, Strain, Suit
+from tablefeel.systems.conventions.judgement import DECISIONS
 from tablefeel.systems.conventions.natural import A_PASS, COMPETES, GAME, PENALTY_DOUBLE, PREEMPTIVE_RAISE, RAISE
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -88,17 +89,12 @@ def opener_over_their_bid(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="eight trumps do not bid three over three")
 
 
-@written_for(overcaller_rebid & rho_bid_a_suit & i_bid_a_major_and_partner_raised_to_two, SITUATION)
-def overcaller_over_their_bid(s: Situation) -> Iterator[Rule]:
-    """`(1x) 1M (2x) 2M (3x)`: the same with an overcaller's strength."""
+@written_for(overcaller_rebid & rho_bid_a_suit & i_bid_a_major_and_partner_raised_to_two, DECISIONS)
+def overcaller_tries(s: Situation) -> Iterator[Rule]:
+    """`(1x) 1M (2x) 2M (3x)`: the suit between is a try with the top of an overcall."""
     suit, bid = s.agreed_suit, s.their_last_bid
-    if suit is None or bid is None or bid.level > 3:
-        return
-    room = _between(s, bid, suit)
-    yield rule(at(4, suit), points(17), name=GAME, force=SIGN_OFF)
-    yield from _tries(room, points(15, 16))
-    yield from _three_of_the_suit(s, suit, length(suit, 6))
-    yield rule("P", anything, name=A_PASS, because="eight trumps do not bid three over three")
+    if suit is not None and bid is not None and bid.level <= 3:
+        yield from _tries(_between(s, bid, suit), points(15, 16))
 
 
 def _between(s: Situation, bid: Call, suit: Suit) -> list[Call]:

@@ -132,7 +132,7 @@ def answers(s: Situation) -> Iterator[Rule]:
             yield from _second_suit(s, mine, other)
     yield rule(cheapest(theirs), points(19), name=CUE_BID, force=GAME_FORCING, artificial=True,
                note="19 points or more and no other call")  # fmt: skip
-    yield rule(cheapest(mine), length(mine, 5), name=REBIDS_SUIT, rare=True)
+    yield rule(cheapest(mine), length(mine, 5), name=REBIDS_SUIT)
     for major in promised:
         yield rule(cheapest(major), length(major, 3) & hcp(0, 16), name=MAJOR_OF_THE_DOUBLE, rare=True,
                    because="nothing fits; three cards in partner's major are the smallest lie")  # fmt: skip
