@@ -67,7 +67,7 @@ def partner_balanced(s: Situation) -> bool:
 
 
 def _height(height: int) -> Context:
-    return Context(lambda s: s.partners_last_call.call.level == height)
+    return Context(lambda s: s.partners_last_call.level == height)
 
 
 in_last_seat = Context(partner_balanced)
@@ -321,7 +321,7 @@ def over_a_balancing_overcall(s: Situation) -> Iterator[Rule]:
     if suit is None:
         return
     call = s.cheapest(suit)
-    two_level = 0 if s.partners_last_call.call.level == 1 else 1
+    two_level = 0 if s.partners_last_call.level == 1 else 1
     good = support(3) & support_points(13, suit=suit) | support(0, 2) & hcp(14) & ~stopper("theirs")
     yield from raise_with_a_cue_bid(s, good)
     if call is not None and call.level <= 3:

@@ -238,7 +238,7 @@ def over_their_bid(s: Situation) -> Iterator[Rule]:
 
 def _support_double(s: Situation, suit: Suit, bid: Call) -> Iterator[Rule]:
     """Exactly three cards in partner's major, where two of it can still be bid."""
-    if suit.is_major and s.partners_last_call.call.level == 1 and bid < at(2, suit) and s.partner_least(suit) < 5:
+    if suit.is_major and s.partners_last_call.level == 1 and bid < at(2, suit) and s.partner_least(suit) < 5:
         yield rule("X", support(3, 3), name="support double", force=FORCING, artificial=True,
                    note=f"exactly three cards in {suit.symbol}",
                    because="a raise would promise four trumps")  # fmt: skip
@@ -334,7 +334,7 @@ def over_a_cue_bid_raise(s: Situation) -> Iterator[Rule]:
                        because="more than a minimum: there may be a slam")  # fmt: skip
     yield rule(cheapest("N"), balanced & stopper("theirs") & hcp(15), name="strong notrump", force=GAME_FORCING)
     yield rule(at(3, suit), strong, name="strong, waiting", force=GAME_FORCING)
-    yield rule(at(4, suit), anything, shows=playing_points(0, 14, suit), name="minimum game", force=NONE)
+    yield rule(at(4, suit), anything, name="minimum game", force=NONE)
 
 
 @written_for(opener_rebid & i_opened("1x") & answering(CUE_BID) & rho_passed, COMPETITIVE)

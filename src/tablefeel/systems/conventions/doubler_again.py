@@ -67,7 +67,7 @@ def pass_it(because: str) -> Rule:
 
 
 def _bid_a_suit(height: int) -> Context:
-    return answering(ADVANCE) & Context(lambda s: s.partners_last_call.call.level == height)
+    return answering(ADVANCE) & Context(lambda s: s.partners_last_call.level == height)
 
 
 def raises(s: Situation, suit: Suit, steps: tuple[tuple[int, int], ...]) -> Iterator[Rule]:
@@ -169,7 +169,7 @@ def after_a_two_level_advance(s: Situation) -> Iterator[Rule]:
     yield pass_it("partner is weak, and I have shown my hand")
 
 
-@written_for(doubled & answering(ADVANCE) & passes & Context(lambda s: s.partners_last_call.call.level >= 3), SITUATION)
+@written_for(doubled & answering(ADVANCE) & passes & Context(lambda s: s.partners_last_call.level >= 3), SITUATION)
 def after_a_three_level_advance(s: Situation) -> Iterator[Rule]:
     """Partner had to bid at the three level or higher: game with about 18, otherwise pass."""
     suit = s.suit("partner")
@@ -193,7 +193,7 @@ def after_a_three_level_advance(s: Situation) -> Iterator[Rule]:
 def after_notrump(s: Situation) -> Iterator[Rule]:
     """1NT shows 6 to 10, 2NT an invitation."""
     late = 3 if balanced_first(s) else 0
-    if s.partners_last_call.call.level == 1:
+    if s.partners_last_call.level == 1:
         yield from new_suits(s, 17 - late, 2)
         yield rule("3NT", hcp(19 - late), name=GAME, force=SIGN_OFF, because="enough for game opposite 6–10")
         yield rule("2NT", hcp(17 - late, 18 - late), name="invitation", force=INVITATIONAL,

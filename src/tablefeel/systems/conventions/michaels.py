@@ -233,7 +233,7 @@ def show_the_minor(s: Situation) -> Iterator[Rule]:
 _NAMES = {Suit.C: "clubs", Suit.D: "diamonds"}
 
 
-a_high_minor = Context(lambda s: s.partners_last_call.suit in MINORS and s.partners_last_call.call.level >= 4)
+a_high_minor = Context(lambda s: s.partners_last_call.suit in MINORS and s.partners_last_call.level >= 4)
 
 
 @written_for(mine & (answering(PICKS) | a_high_minor) & rho_passed, SITUATION)

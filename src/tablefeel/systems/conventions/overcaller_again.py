@@ -98,7 +98,7 @@ def they_compete_over_a_raise(s: Situation) -> Iterator[Rule]:
     mine, bid = s.suit("mine"), s.last_bid
     if mine is None or bid is None:
         return
-    call, low = s.cheapest(mine), s.partners_last_call.call.level
+    call, low = s.cheapest(mine), s.partners_last_call.level
     if mine.is_major and call is not None and call.level <= 4 and s.partners_last_call.is_a(RAISE):
         yield rule(at(4, mine), points(16) & (length(mine, 6) | shortness), name=GAME, force=SIGN_OFF)
     if call is not None and call.level == 3 and low == 2:

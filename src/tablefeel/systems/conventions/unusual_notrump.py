@@ -93,7 +93,7 @@ def four_notrump(s: Situation) -> Iterator[Rule]:
 # Partner picks
 
 asked = advancer & answering(UNUSUAL_NOTRUMP)
-at_two = Context(lambda s: s.partners_last_call.call.level == 2)
+at_two = Context(lambda s: s.partners_last_call.level == 2)
 
 
 def places(s: Situation) -> tuple[Suit, ...]:
@@ -148,7 +148,7 @@ def picks_at_the_five_level(s: Situation) -> Iterator[Rule]:
 @written_for(asked & (rho_doubled | rho_bid), SITUATION)
 def after_a_call(s: Situation) -> Iterator[Rule]:
     """They doubled or bid: a suit with three cards; a pass shows no preference."""
-    if s.partners_last_call.call.level == 2:
+    if s.partners_last_call.level == 2:
         yield from compete_in(s, places(s))
     yield rule("P", anything, name=A_PASS)
 

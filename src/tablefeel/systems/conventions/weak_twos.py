@@ -295,7 +295,7 @@ def after_the_feature(s: Situation) -> Iterator[Rule]:
                        because="every suit stopped, and the long suit runs")  # fmt: skip
         yield rule(at(4, suit), enough & length(suit, 2), name=GAME, force=SIGN_OFF, because="enough for game")
     elif s.level == 3 and s.last_bid is not None:
-        named = s.partners_last_call.call.strain.suit
+        named = s.partners_last_call.bid_suit
         yield rule("3NT", enough & all_stopped_but(suit, named if best else None), name=TO_PLAY, force=SIGN_OFF,
                    because="every suit stopped")  # fmt: skip
         yield rule(

@@ -178,6 +178,9 @@ semi_balanced = limit(f.BALANCE, 0, 1)
 unbalanced = limit(f.BALANCE, 1, 2)
 shortness = limit(f.SHORTEST, 0, 1)
 """A singleton or a void somewhere."""
+no_shortness = limit(f.SHORTEST, 2)
+flat = limit(f.SHORTEST, 3)
+"""4-3-3-3."""
 
 
 def hcp(least: int, most: int = 40) -> Needs:
@@ -206,6 +209,11 @@ card_rule_of = Needs(None, lambda situation: (((f.TWENTY, situation.card.opening
 def points(least: int, most: int = MOST) -> Needs:
     """HCP and one for every card beyond the fourth of a suit."""
     return limit(f.POINTS, least, most)
+
+
+def tp(least: int, most: int = MOST) -> Needs:
+    """Length points, and as many HCP as they need at least."""
+    return points(least, most) & hcp(max(0, least - 4))
 
 
 def total_points(least: int, most: int = MOST) -> Needs:
@@ -375,7 +383,12 @@ def king_of(suit: Named) -> Needs:
 
 def control_in(suit: Named) -> Needs:
     """Ace, king, singleton or void."""
-    return ace_of(suit) | king_of(suit) | length(suit, 0, 1)
+    return in_suit(f.CONTROL, suit, 1)
+
+
+def first_round_control(suit: Named) -> Needs:
+    """The ace or a void."""
+    return in_suit(f.CONTROL, suit, 2)
 
 
 def combined(least: int, most: int = MOST) -> Needs:
