@@ -104,6 +104,8 @@ def places(s: Situation) -> tuple[Suit, ...]:
 @written_for(asked & rho_passed & at_two, SITUATION)
 def picks(s: Situation) -> Iterator[Rule]:
     """The longer suit, the cheaper with equal length; higher with four cards or points."""
+    if not s.their_suits:
+        return  # their opening was artificial: nothing of theirs to bid, nothing to choose by
     theirs, (one, other) = s.their_suits[0], places(s)
     for suit, rival, ahead in ((one, other, 0), (other, one, 1)):
         better = longer(suit, rival, ahead)
