@@ -42,6 +42,7 @@ def by_responder(s: Situation, suit: Suit, theirs: Suit, least: int) -> Iterator
     strong = support(3) & support_points(least, suit=suit)
     if s.card.competition.cue_bid_raise and call is not None and call.level <= 3:
         yield rule(call, strong, name=CUE_BID_RAISE, force=GAME_FORCING, artificial=True,
+                   note=f"support for {suit.symbol} and {least} points or more",
                    because="support and the values for game; a raise would not force")  # fmt: skip
     else:
         yield rule(at(4, suit), strong, name=GAME, force=SIGN_OFF)

@@ -105,7 +105,7 @@ def places(s: Situation) -> tuple[Suit, ...]:
 def picks(s: Situation) -> Iterator[Rule]:
     """The longer suit, the cheaper with equal length; higher with four cards or points."""
     if not s.their_suits:
-        return  # their opening was artificial: nothing of theirs to bid, nothing to choose by
+        return
     theirs, (one, other) = s.their_suits[0], places(s)
     for suit, rival, ahead in ((one, other, 0), (other, one, 1)):
         better = longer(suit, rival, ahead)
