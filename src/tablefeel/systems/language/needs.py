@@ -33,6 +33,8 @@ Boxes = tuple[Box, ...]
 
 MOST = 99
 LEAST = -99
+MANY_BOXES = 16
+"""From here on it pays to look for boxes that lie within others."""
 ALWAYS: Boxes = ((),)
 NEVER: Boxes = ()
 
@@ -86,7 +88,22 @@ def both(one: Boxes, other: Boxes) -> Boxes:
     if other == ALWAYS:
         return one
     found = (merged(a, b) for a in one for b in other)
-    return tuple(box for box in found if box is not None)
+    result = tuple(box for box in found if box is not None)
+    return result if len(result) <= MANY_BOXES else _without_covered(result)
+
+
+def _without_covered(boxes: Boxes) -> Boxes:
+    """The same hands without the boxes that lie within another one."""
+    unique = list(dict.fromkeys(tuple(sorted(box)) for box in boxes))
+    return tuple(box for box in unique if not any(other is not box and _covers(other, box) for other in unique))
+
+
+def _covers(wide: Box, box: Box) -> bool:
+    """Whether every hand that fits `box` fits `wide`."""
+    limits = {place: (least, most) for place, least, most in box}
+    return all(
+        place in limits and least <= limits[place][0] and limits[place][1] <= most for place, least, most in wide
+    )
 
 
 def merged(one: Box, other: Box) -> Box | None:
