@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import SUITS, Strain, Suit
+from tablefeel.kernel import PASS, SUITS, Strain, Suit
 from tablefeel.systems.conventions.advancing_doubles import ADVANCE, JUMP_ADVANCE, PENALTY_PASS
 from tablefeel.systems.conventions.advancing_overcalls import NOTRUMP_ADVANCE, RESPONSIVE_DOUBLE
-from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN
+from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN, opened_suit
 from tablefeel.systems.conventions.natural import A_PASS, CUE_BID, GAME, PENALTY_DOUBLE
 from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE, takeout
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -21,7 +21,6 @@ from tablefeel.systems.language.context import (  # fmt: skip
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
-    balanced,
     hcp,
     length,
     longer,
@@ -47,6 +46,7 @@ from tablefeel.systems.language.situation import Situation
 
 STRONG_SUIT = Convention("double and a new suit")
 DOUBLER_RAISES = Convention("raise of the advance")
+NAMES_A_MAJOR = Convention("names a major")
 STRONG_NOTRUMP = Convention("double and notrump")
 STRONG_CUE_BID = Convention("strong cue-bid by the doubler", asks="partner to describe the hand")
 
@@ -57,6 +57,11 @@ passes = rho_passed
 def balanced_first(s: Situation) -> bool:
     """Whether my double was made where a pass would have ended the auction."""
     return len(s.made) > 5 and not any(made.call for made in s.made[-6:-4])
+
+
+def free_bid(s: Situation) -> bool:
+    """Whether partner bid although right-hand opponent had acted over my double."""
+    return len(s.made) > 2 and s.made[-3].call is not PASS
 
 
 def pass_it(because: str) -> Rule:
@@ -115,14 +120,14 @@ def notrump(s: Situation, ranges: tuple[tuple[int, int], ...]) -> Iterator[Rule]
     yield rule("3NT", (hcp(steps[-1][0]) & semi_balanced | runs) & stops, name=GAME, force=SIGN_OFF,
                because="nine tricks are near even opposite nothing")  # fmt: skip
     for up, (least, most) in reversed(tuple(enumerate(steps[:-1]))):
-        needs = hcp(least, most) & balanced & stops
+        needs = hcp(least, most) & semi_balanced & stops
         yield rule(f"{call.level + up}NT", needs, name=STRONG_NOTRUMP, force=INVITATIONAL if up else NONE,
                    because="too strong for a 1NT overcall")  # fmt: skip
 
 
 def cue_bid(s: Situation, least: int) -> Iterator[Rule]:
     """Their suit: very strong, and no other call fits."""
-    call = s.cheapest(s.their_suits[0])
+    call = s.cheapest(opened_suit(s))
     if call is not None and call.level <= 3:
         yield rule(call, hcp(least), name=STRONG_CUE_BID, force=FORCING, artificial=True, note="21 or more points",
                    because="too strong for any other call")  # fmt: skip
@@ -134,12 +139,13 @@ def after_a_one_level_advance(s: Situation) -> Iterator[Rule]:
     suit, late = s.suit("partner"), balanced_first(s)
     if suit is None:
         return
+    steps = ((15, 17), (18, 19), (20, 99)) if free_bid(s) else ((16, 18), (19, 20), (21, 99))
     if suit.is_major:
-        yield from raises(s, suit, ((16, 18), (19, 20), (21, 99)))
+        yield from raises(s, suit, steps)
     yield from notrump(s, ((16, 18), (19, 20), (21, 99)) if late else ((19, 20), (21, 22), (23, 99)))
     yield from new_suits(s, 14 if late else 17)
     if not suit.is_major:
-        yield from raises(s, suit, ((16, 18), (19, 20), (21, 99)))
+        yield from raises(s, suit, steps)
     yield from cue_bid(s, 20)
     yield from _flat_without_a_stopper(s, suit)
     yield pass_it("partner is weak, and I have shown my hand")
@@ -158,12 +164,13 @@ def after_a_two_level_advance(s: Situation) -> Iterator[Rule]:
     suit, late = s.suit("partner"), balanced_first(s)
     if suit is None:
         return
+    steps = ((15, 17), (18, 99)) if free_bid(s) else ((17, 19), (20, 99))
     if suit.is_major:
-        yield from raises(s, suit, ((17, 19), (20, 99)))
+        yield from raises(s, suit, steps)
     yield from notrump(s, ((16, 18), (19, 99)) if late else ((19, 21), (22, 99)))
     yield from new_suits(s, 14 if late else 17)
     if not suit.is_major:
-        yield from raises(s, suit, ((17, 19), (20, 99)))
+        yield from raises(s, suit, steps)
     yield from cue_bid(s, 21)
     yield from _flat_without_a_stopper(s, suit)
     yield pass_it("partner is weak, and I have shown my hand")
@@ -261,7 +268,7 @@ def after_a_cue_bid(s: Situation) -> Iterator[Rule]:
             for other in majors:
                 if other is not major:
                     best &= longer(major, other, 1 if major is Suit.S else 0)
-            yield rule(call, length(major, 4) & best, name="names a major", force=FORCING if low else NONE,
+            yield rule(call, length(major, 4) & best, name=NAMES_A_MAJOR, force=FORCING if low else NONE,
                        because="partner asked for a major")  # fmt: skip
     yield from _no_major(s)
 

@@ -14,6 +14,12 @@ SUITS_DOWN = (Suit.S, Suit.H, Suit.D, Suit.C)
 """Majors first."""
 
 
+def opened_suit(s: Situation) -> Suit:
+    """The suit that was opened; the first that they have shown if it was none."""
+    suit = None if s.opening is None else s.opening.strain.suit
+    return s.their_suits[0] if suit is None else suit
+
+
 def partner_points(s: Situation, suit: Suit | None) -> tuple[int, int]:
     """The least and most points that partner has shown, for play in a suit or in notrump."""
     known = s.usual[s.partner]

@@ -163,9 +163,9 @@ def after_a_new_suit(s: Situation) -> Iterator[Rule]:
     for other in SUITS:
         call = s.cheapest(other)
         if s.unbid(other) and call is not None and call.level <= 2:
-            yield rule(call, length(other, 4) & points(12) & support(0, 2), name="second suit")
+            yield rule(call, length(other, 4) & points(14) & support(0, 2), name="second suit")
     if bid.level == 1:
-        yield rule("1NT", hcp(11, 15) & stopper("theirs") & support(0, 2), name="stopper")
+        yield rule("1NT", points(14) & hcp(12, 16) & stopper("theirs") & support(0, 2), name="stopper")
     if bid.level == 2:
         yield rule("2NT", hcp(13) & stopper("theirs") & support(0, 2), name="stopper", force=INVITATIONAL)
     yield done("partner's suit is good enough")

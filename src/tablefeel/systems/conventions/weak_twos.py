@@ -13,6 +13,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
     card,
     having_bid,
     opening,
+    partner_bid_last,
     partner_opened,
     passed_hand,
     responder,
@@ -277,7 +278,7 @@ def features(s: Situation) -> Iterator[Rule]:
     yield rule(at(3, suit), anything, name=MINIMUM, because="a minimum")
 
 
-@written_for(having_bid(ASKS_FOR_A_FEATURE) & rho_passed & partner_opened("2D/2H/2S"), WHOLE)
+@written_for(having_bid(ASKS_FOR_A_FEATURE) & partner_bid_last & rho_passed & partner_opened("2D/2H/2S"), WHOLE)
 def after_the_feature(s: Situation) -> Iterator[Rule]:
     """Responder places the contract."""
     suit = s.suit("partner1")
