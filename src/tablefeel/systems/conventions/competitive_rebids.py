@@ -143,7 +143,8 @@ def _notrump(s: Situation) -> Iterator[Rule]:
         yield rule("1NT", hcp(11, 14) & stops & no_major, name=BALANCED_MINIMUM)
     elif low is Call.N2:
         yield rule("3NT", hcp(18, 19) & stops, name=GAME, force=SIGN_OFF)
-        yield rule("2NT", hcp(11, 14) & stops, name=BALANCED_MINIMUM, force=FORCING if partner_is_strong(s) else NONE)
+        flat = hcp(11, 14) & semi_balanced & length("mine", 0, 5) & stopper("theirs")
+        yield rule("2NT", flat, name=BALANCED_MINIMUM, force=FORCING if partner_is_strong(s) else NONE)
     else:
         yield rule("3NT", stopper("theirs") & semi_balanced, name=GAME, force=SIGN_OFF)
 
@@ -284,6 +285,8 @@ def _long_suits(s: Situation, mine: Suit) -> Iterator[Rule]:
         yield rule(at(3, mine), six & points(16, 18), name="jump rebid", force=INVITATIONAL)
         yield rule(call, six & points(0, 15), name=REBIDS_SUIT)
     elif call is not None and call.level == 3:
+        if mine.is_major and partner_is_strong(s):
+            yield rule(at(4, mine), length(mine, 7) | six & points(17), name=GAME, force=SIGN_OFF)
         yield rule(call, six & points(13 if partner_is_strong(s) else 16, 18), name=REBIDS_SUIT)
     for other in SUITS_DOWN:
         low = s.cheapest(other)
