@@ -30,8 +30,8 @@ class Openings:
     five_card_majors: bool = True
     rule_of: int = 20
     """HCP and the two longest suits that make an opening in first and second seat."""
-    third_seat_points: int = 11
-    """HCP that make an opening in third seat."""
+    third_seat_points: int = 10
+    """HCP that make an opening in third seat, with a good suit of five cards."""
     weak_twos: bool = True
     weak_two_points: Points = (5, 11)
     """HCP of a weak two, also of one that is opened with the Multi."""
@@ -63,8 +63,12 @@ class Responses:
     """How far a new suit at the two level forces."""
     forcing_notrump: bool = False
     """1NT over one of a major forces (unless passed)."""
+    semi_forcing_notrump: bool = False
+    """1NT over one of a major is as wide as a forcing one, but opener passes with a balanced minimum."""
     jacoby_two_notrump: bool = True
-    splinters: bool = False
+    inverted_minors: bool = False
+    """A raise of a minor to two is strong and forces, to three is weak."""
+    splinters: bool = True
     strong_jump_shifts: bool = True
     fourth_suit_forcing: Literal["one-round", "game"] = "one-round"
 
@@ -73,7 +77,8 @@ class Responses:
 class Slam:
     """Ways to a slam."""
 
-    blackwood: Literal["aces", "key-cards"] = "aces"
+    blackwood: Literal["aces", "key-cards", "key-cards-1430"] = "aces"
+    """What 4NT asks for: aces, or key cards with the answers 0314 or 1430."""
     control_bids: bool = True
     grand_slam_force: bool = True
 
@@ -85,12 +90,18 @@ class Competition:
     one_notrump_overcall: Points = (15, 18)
     negative_doubles_to: Literal["2S", "3S", "4D", "none"] = "2S"
     responsive_doubles: bool = True
+    """Advancer's double of a raise shows the unbid suits; off, it is for penalties."""
     support_doubles: bool = False
     """Opener doubles an overcall below two of responder's major with exactly three cards in it."""
     michaels: bool = True
+    """A bid of their suit shows two suits."""
+    michaels_style: Literal["any-strength", "weak-or-strong", "top-and-another"] = "any-strength"
+    """Any hand above the floor; 6-11 or 16+ points; or always the highest unbid suit and another."""
     unusual_notrump: bool = True
+    """2NT over one of a suit shows the two lowest unbid suits; off, it is natural with 19-21."""
     cue_bid_raise: bool = True
-    weak_jump_overcalls: bool = True
+    jump_overcalls: Literal["weak", "intermediate", "strong"] = "weak"
+    """A jump in a new suit over one of theirs: a weak two, an opening bid, or 16-18 with a good six-card suit."""
     against_notrump: Literal["natural", "cappelletti", "dont", "landy"] = "natural"
     """What suits mean over their 1NT."""
     law_of_total_tricks: bool = True
@@ -142,7 +153,10 @@ _SECTIONS = {
     "openings": Openings, "notrump": Notrump, "responses": Responses, "slam": Slam, "competition": Competition,
 }  # fmt: skip
 
-_EXCLUSIVE = (("openings.multi_two_diamonds", "openings.weak_twos"),)
+_EXCLUSIVE = (
+    ("openings.multi_two_diamonds", "openings.weak_twos"),
+    ("responses.forcing_notrump", "responses.semi_forcing_notrump"),
+)
 """Agreements that use the same call."""
 
 

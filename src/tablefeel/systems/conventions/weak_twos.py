@@ -13,6 +13,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
     card,
     having_bid,
     opening,
+    partner_bid_last,
     partner_opened,
     passed_hand,
     responder,
@@ -280,7 +281,7 @@ def features(s: Situation) -> Iterator[Rule]:
     yield rule(at(3, suit), anything, name=MINIMUM, because="a minimum")
 
 
-@written_for(having_bid(ASKS_FOR_A_FEATURE) & rho_passed & partner_opened("2D/2H/2S"), WHOLE)
+@written_for(having_bid(ASKS_FOR_A_FEATURE) & partner_bid_last & rho_passed & partner_opened("2D/2H/2S"), WHOLE)
 def after_the_feature(s: Situation) -> Iterator[Rule]:
     """Responder places the contract."""
     suit = s.suit("partner1")
@@ -291,13 +292,14 @@ def after_the_feature(s: Situation) -> Iterator[Rule]:
     strong = hcp(19 if best else 21) & controls(6) & aces(1) & length(suit, 2)
     yield rule("4NT", strong, name=BLACKWOOD, force=FORCING, artificial=True, because="a slam is near: check the aces")
     if suit.is_major:
-        if s.partners_last_call.call.strain.suit is not None and best:
-            every = all_stopped_but(suit, s.partners_last_call.call.strain.suit)
+        feature = s.last_bid.strain.suit if s.partner_bid_last and s.last_bid is not None else None
+        if feature is not None and best:
+            every = all_stopped_but(suit, feature)
             yield rule("3NT", every & length(suit, 2, 2) & enough & tops(suit, 1), name=TO_PLAY, force=SIGN_OFF,
                        because="every suit stopped, and the long suit runs")  # fmt: skip
         yield rule(at(4, suit), enough & length(suit, 2), name=GAME, force=SIGN_OFF, because="enough for game")
     elif s.level == 3 and s.last_bid is not None:
-        named = s.partners_last_call.call.strain.suit
+        named = s.partners_last_call.bid_suit
         yield rule("3NT", enough & all_stopped_but(suit, named if best else None), name=TO_PLAY, force=SIGN_OFF,
                    because="every suit stopped")  # fmt: skip
         yield rule(

@@ -63,7 +63,9 @@ TOP4 = 80
 """Ace, king, queen and jack of this suit."""
 SIDE_TOPS = 84
 """Aces and kings outside this suit."""
-COUNT = 88
+CONTROL = 88
+"""2 with the ace or a void, 1 with the king or a singleton."""
+COUNT = 92
 
 WORDS = {
     HCP: "HCP", POINTS: "points", CONTROLS: "controls", ACES: "aces", KINGS: "kings", LOSERS: "losers",
@@ -105,6 +107,7 @@ _PER_SUIT: tuple[tuple[int, Callable[[Holding], int]], ...] = (
     (TOP5, lambda h: top(h, 5)),
     (STOPPER, _stop),
     (HAS_ACE, lambda h: int(bool(h & ACE))),
+    (CONTROL, lambda h: 2 if h & ACE or not h else 1 if h & KING or length(h) == 1 else 0),
     (HAS_KING, lambda h: int(bool(h & KING))),
     (HAS_QUEEN, lambda h: int(bool(h & QUEEN))),
     (QUALITY, lambda h: suits.suit_quality_test.table[h]),
@@ -195,6 +198,7 @@ def name_of(place: int) -> str:
     for first, words in (
         (LENGTH, "{}"), (SUIT_HCP, "HCP in {}"), (TOP3, "top honours in {}"), (TOP5, "of the top five in {}"),
         (STOPPER, "stopper in {}"), (SUPPORT, "support points for {}"), (HAS_ACE, "ace of {}"),
+        (CONTROL, "control of {}"),
         (HAS_KING, "king of {}"), (HAS_QUEEN, "queen of {}"), (KEYCARDS, "key cards for {}"),
         (QUALITY, "suit quality in {}"), (PLAYING, "fit points in {}"),
         (TOP4, "of the top four in {}"), (SIDE_TOPS, "aces and kings beside {}"),
