@@ -199,6 +199,8 @@ def weak_twos(s: Situation) -> Iterator[Rule]:
 
 def single_jumps_to_three(s: Situation) -> Iterator[Rule]:
     """A good six-card suit or any seven cards, too weak for the two level; seven at unfavourable vulnerability."""
+    if s.card.competition.jump_overcalls != "weak":
+        return
     for suit in SUITS_DOWN:
         low = s.cheapest(suit)
         if low is not None and low.level == 2:
