@@ -107,13 +107,14 @@ def slam_try(major: str) -> Rule:
 slam_tries = in_order(over_1nt & card("notrump.jacoby_transfers"), [slam_try("S"), slam_try("H")], CONVENTION)
 
 
-def raise_of_notrump(game: str, invitation: str = "") -> list[Rule]:
-    """Pass, invite, game or slam by the points we hold together."""
+def raise_of_notrump(game: str, invitation: str = "", surely: int = 34) -> list[Rule]:
+    """Pass, invite, game or slam by the points we hold together; seven is in sight with more than `surely`."""
     rules = [
         rule("7NT", combined(37), name=GRAND_SLAM, force=SIGN_OFF, because="37 together: no ace can be missing"),
-        rule("5NT", combined(35, 36), name=GRAND_SLAM_TRY, force=FORCING,
+        rule("5NT", combined(surely + 1, 36), name=GRAND_SLAM_TRY, force=FORCING,
              because="twelve tricks are there, thirteen opposite a maximum"),
-        rule("6NT", combined(33, 34), name=SMALL_SLAM, force=SIGN_OFF, because="33 together: enough for twelve tricks"),
+        rule("6NT", combined(33, surely), name=SMALL_SLAM, force=SIGN_OFF,
+             because="33 together: enough for twelve tricks"),
         rule("4NT", combined(31, 32), name=QUANTITATIVE, force=INVITATIONAL,
              because="a slam only opposite a maximum"),
     ]  # fmt: skip
@@ -127,7 +128,7 @@ def raise_of_notrump(game: str, invitation: str = "") -> list[Rule]:
 
 
 raises = in_order(over_1nt, raise_of_notrump("3NT", "2NT"), CONVENTION, after=slam_tries)
-raises_of_2nt = in_order(over_2nt, raise_of_notrump("3NT"), CONVENTION)
+raises_of_2nt = in_order(over_2nt, raise_of_notrump("3NT", surely=35), CONVENTION)
 raises_of_3nt = in_order(over_3nt, raise_of_notrump(""), CONVENTION)
 
 # Opener answers
