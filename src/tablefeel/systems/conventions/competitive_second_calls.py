@@ -173,7 +173,8 @@ def reopening(s: Situation) -> Iterator[Rule]:
     yield rule("2NT", hcp(11, 12) & stopper("theirs"), name="invitation", force=INVITATIONAL)
     if low is not None and low.level == 3:
         yield rule(low, length(own, 6) & points(11, 14), name=REBIDS_SUIT)
-    yield rule("X", hcp(10 if bid.level <= 2 else 11), name=VALUES, force=FORCING, note="10 points or more and no clear bid",
+    least = 10 if bid.level <= 2 else 11
+    yield rule("X", hcp(least), name=VALUES, force=FORCING, note=f"{least} points or more and no clear bid",
                because="too strong to let them play")  # fmt: skip
     for other in SUITS_DOWN:
         call = s.cheapest(other)
