@@ -106,11 +106,7 @@ def _check_call(here: Position, call: Call, hands: list[int], rows: list[list[in
 
 def _said(here: Position, call: Call) -> list[promises.Said]:
     """The kinds of hands whose words are printed."""
-    s = here.situation
-    expected = [one for one in here.rules if one.call is call and not one.rare and one.needs != ((),)]
-    places = {id(one): place for place, one in enumerate(here.rules)}
-    kinds = knowledge.alternatives(s.usual[s.me], here.rules, expected, places)
-    return [promises.said_by(box, knowledge.tightened(held)) for box, held in kinds]
+    return [promises.said_by(box, knowledge.tightened(held)) for box, held in here.kinds(call)]
 
 
 def _keeps(said: promises.Said, row: list[int]) -> bool:

@@ -90,5 +90,3 @@ def asker(s: Situation) -> Iterator[Rule]:
     yield rule(at(5, suit), anything, name="to play, two aces missing", force=SIGN_OFF, because="two aces are missing")
     yield rule("X", anything, name=PENALTY_DOUBLE, because="two aces are missing")
     yield rule("P", anything, name="penalties", because="two aces are missing")
-
-

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Suit
 from tablefeel.systems.conventions.advancing_overcalls import NOTRUMP_ADVANCE, partner_balanced
-from tablefeel.systems.conventions.judgement import MAJORS
+from tablefeel.systems.conventions.judgement import MAJORS, opened_suit
 from tablefeel.systems.conventions.natural import CUE_BID, GAME
 from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE
 from tablefeel.systems.language.context import Context, advancer, answering, rho_passed, they_opened
@@ -94,7 +94,7 @@ def answers(s: Situation) -> Iterator[Rule]:
 
     Opposite a balancing double two or three points more for each step.
     """
-    theirs, light = s.their_suits[-1], 2 if partner_balanced(s) else 0
+    theirs, light = opened_suit(s), 2 if partner_balanced(s) else 0
     more = 1 if light else 0
     yield leaves_it_in(s, 5, 6 + light)
     yield from _games(s, light)
@@ -255,7 +255,7 @@ def answers_at_the_four_level(s: Situation) -> Iterator[Rule]:
     if bid <= Call.D4:
         for major in majors:
             yield rule(at(4, major), length(major, 4) & better_major(s, major), name=GAME, force=SIGN_OFF)
-        theirs = s.their_suits[0]
+        theirs = opened_suit(s)
         for minor in unbid(s, MINORS):
             yield rule(at(5, minor), length(minor, 6) & length(theirs, 0, 2), name=GAME, force=SIGN_OFF)
     elif bid is Call.H4:

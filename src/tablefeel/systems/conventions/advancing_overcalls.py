@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import DOUBLE, SUITS, Strain, Suit
 from tablefeel.systems.conventions.cue_bid_raise import CUE_BID_RAISE
-from tablefeel.systems.conventions.judgement import SUITS_DOWN
+from tablefeel.systems.conventions.judgement import SUITS_DOWN, opened_suit
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     GAME,
@@ -67,7 +67,7 @@ def partner_balanced(s: Situation) -> bool:
 
 
 def _height(height: int) -> Context:
-    return Context(lambda s: s.partners_last_call.call.level == height)
+    return Context(lambda s: s.partners_last_call.level == height)
 
 
 in_last_seat = Context(partner_balanced)
@@ -79,7 +79,7 @@ flat = limit(f.LONGEST, 0, 4) & limit(f.SHORTEST, 3)
 
 def their_first(s: Situation) -> Suit:
     """The suit that they opened."""
-    return s.their_suits[0]
+    return opened_suit(s)
 
 
 def raise_with_a_cue_bid(s: Situation, needs: Needs) -> Iterator[Rule]:
@@ -127,16 +127,21 @@ def jump_in_a_new_suit(s: Situation, needs: Needs) -> Iterator[Rule]:
                        because="a good suit and an opening bid")  # fmt: skip
 
 
+def shapely_game(s: Situation, suit: Suit) -> Iterator[Rule]:
+    """Five trumps and a short suit with a weak hand: four of partner's major."""
+    call = s.cheapest(suit)
+    if suit.is_major and call is not None and call.level <= 4:
+        yield rule(at(4, suit), support(5) & shortness & hcp(0, 9) & support_points(5, suit=suit),
+                   name=PREEMPTIVE_RAISE, force=SIGN_OFF,
+                   because="ten trumps and a short suit: bid it at once")  # fmt: skip
+
+
 def raises(s: Situation, suit: Suit, low: int = 6, high: int = 10) -> Iterator[Rule]:
-    """Three trumps raise once, four jump with a weak hand, five with a short suit go to game."""
+    """Three trumps raise once, four jump with a weak hand."""
     call = s.cheapest(suit)
     if call is None:
         return
     four = support(4) & ~flat
-    if suit.is_major and call.level <= 4:
-        yield rule(at(4, suit), support(5) & shortness & hcp(0, 9) & support_points(5, suit=suit),
-                   name=PREEMPTIVE_RAISE, force=SIGN_OFF,
-                   because="ten trumps and a short suit: bid it at once")  # fmt: skip
     if call.level <= 2:
         yield rule(at(3, suit), four & support_points(3, 9, suit), name=PREEMPTIVE_RAISE,
                    because="nine trumps, few points: take their room")  # fmt: skip
@@ -186,6 +191,7 @@ def over_one_level(s: Situation) -> Iterator[Rule]:
         return
     if not suit.is_major:
         yield from _majors_over_diamonds(s)
+    yield from shapely_game(s, suit)
     yield from _limit_raise(s, suit)
     yield from raises(s, suit)
     few = support(0, 2) if suit.is_major else support(0, 3)
@@ -225,6 +231,7 @@ def over_one_level_they_bid(s: Situation) -> Iterator[Rule]:
     few = support(0, 2)
     if s.level >= 3:
         yield from _over_a_jump(s, suit)
+    yield from shapely_game(s, suit)
     yield from _limit_raise(s, suit)
     yield from raises(s, suit)
     if bid.strain is Strain.NT:
@@ -234,9 +241,9 @@ def over_one_level_they_bid(s: Situation) -> Iterator[Rule]:
         return
     two_suits = len(s.their_suits) == 2
     yield from responsive(s, 8, support(1, 2) if two_suits else few)
-    yield from new_suits(s, 9, 13, few & longest(6))
+    yield from new_suits(s, 9, 13, few & longest(6), top=3)
     yield from notrump(((8, 11), (12, 14), (15, 40)), few)
-    yield from new_suits(s, 9, 13, few)
+    yield from new_suits(s, 9, 13, few, top=3)
     yield from good_hands(s, few)
     yield silence("nothing to add")
 
@@ -258,6 +265,7 @@ def over_one_level_they_double(s: Situation) -> Iterator[Rule]:
     suit = s.suit("partner")
     if suit is None:
         return
+    yield from shapely_game(s, suit)
     yield from _limit_raise(s, suit)
     yield from raises(s, suit, 5)
     if s.doubling == 1:
@@ -283,6 +291,7 @@ def over_two_level(s: Situation) -> Iterator[Rule]:
     if not suit.is_major:
         yield from notrump(((99, 0), (11, 13), (14, 40)), longest(0, 5))
     yield from _over_a_jump(s, suit) if s.level >= 3 else ()
+    yield from shapely_game(s, suit)
     yield from raise_with_a_cue_bid(s, good)
     yield from _two_level_raises(s, suit)
     if s.rhos_last_call.call.is_bid:
@@ -300,10 +309,6 @@ def _two_level_raises(s: Situation, suit: Suit) -> Iterator[Rule]:
     call = s.cheapest(suit)
     if call is None:
         return
-    if suit.is_major and call.level <= 4:
-        yield rule(at(4, suit), support(5) & shortness & hcp(0, 9) & support_points(5, suit=suit),
-                   name=PREEMPTIVE_RAISE, force=SIGN_OFF,
-                   because="ten trumps and a short suit: bid it at once")  # fmt: skip
     if call.level == 3:
         yield rule(call, support(3) & support_points(7, 10, suit), name=RAISE,
                    because="a fit, and some values opposite a sound overcall")  # fmt: skip
@@ -321,7 +326,7 @@ def over_a_balancing_overcall(s: Situation) -> Iterator[Rule]:
     if suit is None:
         return
     call = s.cheapest(suit)
-    two_level = 0 if s.partners_last_call.call.level == 1 else 1
+    two_level = 0 if s.partners_last_call.level == 1 else 1
     good = support(3) & support_points(13, suit=suit) | support(0, 2) & hcp(14) & ~stopper("theirs")
     yield from raise_with_a_cue_bid(s, good)
     if call is not None and call.level <= 3:

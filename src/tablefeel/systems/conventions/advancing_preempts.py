@@ -191,7 +191,7 @@ def after_stayman(s: Situation) -> Iterator[Rule]:
 )
 def after_transfer(s: Situation) -> Iterator[Rule]:
     """Pass when weak; game otherwise, with a choice when there are five cards."""
-    major = s.partners_last_call.call.strain.suit
+    major = s.partners_last_call.bid_suit
     if major is None:
         return
     yield rule("P", hcp(0, 6) & length(major, 5, 5) | hcp(0, 4), name=A_PASS, because="too weak for game")

@@ -39,15 +39,17 @@ a_maximum, no_maximum = "a maximum", "no maximum"
 @written_for(i_bid_1nt & partner_opened("1M") & partner_called("2x") & ~answering(REBIDS_SUIT, REVERSE), NATURAL)
 def over_a_second_suit(s: Situation) -> Iterator[Rule]:
     """Opener has five cards in the major and four in a lower suit: prefer the major, raise, or find a long suit."""
-    first, second = s.suit("partner1"), s.partners_last_call.call.strain.suit
+    first, second = s.suit("partner1"), s.partners_last_call.bid_suit
     if first is None or second is None:
         return
     maximum, few = hcp(8), length(first, 0, 1)
     fit = length(second, 5) | length(second, 4) & (anything if second.is_major else ~balanced)
-    yield rule(at(3, second), fit & maximum, name=INVITATION, force=INVITATIONAL,
-               because="a fit and a maximum: invites")
-    yield rule(at(2, first), length(first, 2) & length(second, 0, 3), name="preference",
-               because="opener has five cards there")
+    yield rule(
+        at(3, second), fit & maximum, name=INVITATION, force=INVITATIONAL, because="a fit and a maximum: invites"
+    )
+    yield rule(
+        at(2, first), length(first, 2) & length(second, 0, 3), name="preference", because="opener has five cards there"
+    )
     for other in SUITS:
         call = s.cheapest(other)
         if other in (first, second) or call is None or call.level > 3:
@@ -56,8 +58,9 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
         yield rule(call, length(other, cards) & few & length(second, 0, 2), name=TO_PLAY, force=SIGN_OFF,
                    because="a long suit, and no fit")  # fmt: skip
     stops = unbid_stopped(s)
-    yield rule("2NT", maximum & few & stops & length(second, 0, 3), name=INVITATION, force=INVITATIONAL,
-               because="invites game")
+    yield rule(
+        "2NT", maximum & few & stops & length(second, 0, 3), name=INVITATION, force=INVITATIONAL, because="invites game"
+    )
     yield rule("P", anything, name=A_PASS, because="the second suit is the better place")
 
 
@@ -66,19 +69,34 @@ def over_a_rebid_suit(s: Situation) -> Iterator[Rule]:
     """A raise only with nine points and two cards."""
     first = s.suit("partner1")
     if first is not None and first.is_major:
-        yield rule(at(3, first), hcp(9) & length(first, 2), name=INVITATION, force=INVITATIONAL,
-                   because="a maximum and a fit: invites")
+        yield rule(
+            at(3, first),
+            hcp(9) & length(first, 2),
+            name=INVITATION,
+            force=INVITATIONAL,
+            because="a maximum and a fit: invites",
+        )
     if first is not None and not first.is_major:
-        yield rule(at(3, first), hcp(9) & length(first, 3), name=INVITATION, force=INVITATIONAL,
-                   because="a maximum and a fit: invites")
+        yield rule(
+            at(3, first),
+            hcp(9) & length(first, 3),
+            name=INVITATION,
+            force=INVITATIONAL,
+            because="a maximum and a fit: invites",
+        )
     yield rule("P", anything, name=A_PASS, because="no game opposite a minimum")
 
 
 @written_for(i_bid_1nt & partner_opened("1D") & partner_called("2C"), NATURAL)
 def over_clubs(_: Situation) -> Iterator[Rule]:
     """Diamonds as long as clubs: back to them."""
-    yield rule("2NT", hcp(9, 10) & length("C", 0, 3) & length("D", 0, 3), name=INVITATION, force=INVITATIONAL,
-               because="invites game")
+    yield rule(
+        "2NT",
+        hcp(9, 10) & length("C", 0, 3) & length("D", 0, 3),
+        name=INVITATION,
+        force=INVITATIONAL,
+        because="invites game",
+    )
     yield rule("3C", length("C", 5) & hcp(9, 10), name=INVITATION, force=INVITATIONAL, because="a fit and a maximum")
     yield rule("2D", length("D", 2) & longer("D", "C", 0), name="preference", because="opener has five diamonds")
     yield rule("P", anything, name=A_PASS, because="clubs are the better place")
@@ -135,8 +153,9 @@ def over_a_jump_shift(s: Situation) -> Iterator[Rule]:
     if first is None or second is None:
         return
     if first.is_major:
-        yield rule(at(3, first), length(first, 2), name="preference", force=GAME_FORCING,
-                   because="opener has five cards there")
+        yield rule(
+            at(3, first), length(first, 2), name="preference", force=GAME_FORCING, because="opener has five cards there"
+        )
     game = SIGN_OFF if second.is_major else GAME_FORCING
     yield rule(at(4, second), length(second, 4), name=RAISE, force=game, because="the fit is found")
     yield rule("3NT", anything, name=GAME, force=SIGN_OFF, because="no fit")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import DOUBLE, PASS, Call, Strain, Suit
+from tablefeel.kernel import DOUBLE, PASS, Strain, Suit
 from tablefeel.systems.conventions.competitive_tries import four_or_three_good
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.natural import (  # fmt: skip
@@ -36,7 +36,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     length,
     playing_points,
     points,
-    shortness,
     stopper,
     support_points,
     tops,
@@ -222,31 +221,3 @@ def passed_out(s: Situation) -> Iterator[Rule]:
         yield rule(cheapest(suit), length(suit, 5) | length(suit, 4) & alone, name=NEW_SUIT)
     yield rule("XX", anything, name=SOS, force=FORCING, artificial=True,
                because="they sit over a weak suit: partner shall choose another")  # fmt: skip
-
-
-# Our weak two or preempt is doubled
-
-WEAK_OPENINGS = frozenset((Call.D2, Call.H2, Call.S2, Call.C3, Call.D3, Call.H3, Call.S3))
-
-
-@written_for(
-    Context(lambda s: s.opener == s.me ^ 2 and s.calls_since_opening == 2 and s.made[-1].call is DOUBLE)
-    & Context(lambda s: s.opening in WEAK_OPENINGS and s.partners_last_call.suit is not None),
-    COMPETITIVE,
-)
-def preempt_doubled(s: Situation) -> Iterator[Rule]:
-    """Raise to the level of the trumps, redouble with strength; the rest as without the double."""
-    suit, level = s.suit("partner"), s.level
-    if suit is None:
-        return
-    yield rule("XX", hcp(14 if level == 2 else 15) & length(suit, 0, 2), name="redouble, values",
-               note="strength: wants to double what they run to")  # fmt: skip
-    weak = hcp(0, 13 if level == 2 else 14)
-    yield rule(at(4, suit), length(suit, 4 if level == 2 else 3) & weak, name="preemptive raise of a preempt",
-               force=SIGN_OFF)  # fmt: skip
-    if level == 2:
-        yield rule(at(3, suit), length(suit, 3) & weak, name="preemptive raise of a preempt", force=SIGN_OFF)
-    if level == 3 and not s.we_are_vulnerable and s.they_are_vulnerable:
-        two = length(suit, 2) & shortness & weak
-        yield rule(at(4, suit), two, name="preemptive raise of a preempt", force=SIGN_OFF)
-    yield rule("P", hcp(0, 13), name=A_PASS)

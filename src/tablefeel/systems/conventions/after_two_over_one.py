@@ -87,14 +87,16 @@ def over_the_major(s: Situation) -> Iterator[Rule]:
     if major is None or own is None:
         return
     stops, low, force = unbid_stopped(s), hcp(0, 12), limited(s, INVITATIONAL)
-    yield rule(at(4, major), length(major, 3) & support_points(13, 15, major), name=GAME, force=SIGN_OFF,
-               because=fit_and_game)
+    yield rule(
+        at(4, major), length(major, 3) & support_points(13, 15, major), name=GAME, force=SIGN_OFF, because=fit_and_game
+    )
     yield rule("3NT", hcp(13, 16) & length(major, 0, 2) & stops, name=GAME, force=SIGN_OFF, because=enough)
     yield from new_suits(s, 4)
     yield rule("2NT", low & (balanced | stops), name=INVITATION, force=force, because=invites)
     yield rule(at(3, major), low & length(major, 2), name=INVITATION, force=force, because=invites)
-    yield rule(at(3, own), length(own, 6) & low, name="six cards", force=limited(s, NONE),
-               because="a long suit, and no fit")
+    yield rule(
+        at(3, own), length(own, 6) & low, name="six cards", force=limited(s, NONE), because="a long suit, and no fit"
+    )
     yield from new_suits(s, 3)
     yield rule(at(3, own), length(own, 5) & low, name="six cards", force=limited(s, NONE), rare=True, because="no fit")
     yield rule("2NT", low, name=INVITATION, force=force, rare=True, because=invites)
@@ -118,8 +120,9 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
                because="a fit, and slam is near")  # fmt: skip
     yield rule(at(4, major), three & support_points(13, 15, major), name=GAME, force=SIGN_OFF, because=fit_and_game)
     if second.is_major:
-        yield rule(at(4, second), four & support_points(13, 16, second), name=GAME, force=SIGN_OFF,
-                   because=fit_and_game)
+        yield rule(
+            at(4, second), four & support_points(13, 16, second), name=GAME, force=SIGN_OFF, because=fit_and_game
+        )
     yield rule("3NT", hcp(13, 16) & stops, name=GAME, force=SIGN_OFF, because=enough)
     yield rule(at(3, second), four & low, name=INVITATION, force=force, because=invites)
     yield rule("2NT", low & stops, name=INVITATION, force=force, because=invites)
@@ -129,8 +132,14 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
                because="no stopper in the fourth suit")  # fmt: skip
     call = s.cheapest(fourth)
     if call is not None:
-        yield rule(call, hcp(13), name=FORCING_SUIT, force=GAME_FORCING, artificial=True,
-                   because="game for certain, but where?")
+        yield rule(
+            call,
+            hcp(13),
+            name=FORCING_SUIT,
+            force=GAME_FORCING,
+            artificial=True,
+            because="game for certain, but where?",
+        )
     yield rule(at(3, own), length(own, 5) & low, name="six cards", force=limited(s, NONE), rare=True, because="no fit")
     yield rule("2NT", anything, shows=hcp(0, 12), name=INVITATION, force=force, rare=True, because=invites)
 
@@ -160,12 +169,19 @@ def over_a_strong_suit(s: Situation) -> Iterator[Rule]:
         yield rule(call, length(own, 6), name="six cards", force=GAME_FORCING, because="a long suit")
     call = s.cheapest(first)
     if call is not None and call.level == 3:
-        yield rule(call, length(first, 2), name="preference", force=GAME_FORCING,
-                   because="no stopper in the fourth suit")
+        yield rule(
+            call, length(first, 2), name="preference", force=GAME_FORCING, because="no stopper in the fourth suit"
+        )
     call = s.cheapest(fourth)
     if call is not None and call.level == 3:
-        yield rule(call, anything, name=FORCING_SUIT, force=GAME_FORCING, artificial=True,
-                   because="game for certain, but where?")
+        yield rule(
+            call,
+            anything,
+            name=FORCING_SUIT,
+            force=GAME_FORCING,
+            artificial=True,
+            because="game for certain, but where?",
+        )
     yield rule("3NT", anything, name=GAME, force=SIGN_OFF, rare=True, because=enough)
 
 
@@ -185,13 +201,20 @@ def over_two_notrump(s: Situation) -> Iterator[Rule]:
     for other in SUITS_DOWN:
         if other not in (own, opened):
             needs = length(other, 4) & tp(13 - more) & (shortness | length(own, 5) if other.is_major else shortness)
-            yield rule(at(3, other), needs, name=FORCING_SUIT, force=GAME_FORCING,
-                       because="two suits: 3NT may be wrong")
-    yield rule(at(3, own), length(own, 6) & points(0, 11 - more), name="six cards", force=SIGN_OFF,
-               because="a long suit, and a minimum")
+            yield rule(
+                at(3, other), needs, name=FORCING_SUIT, force=GAME_FORCING, because="two suits: 3NT may be wrong"
+            )
+    yield rule(
+        at(3, own),
+        length(own, 6) & points(0, 11 - more),
+        name="six cards",
+        force=SIGN_OFF,
+        because="a long suit, and a minimum",
+    )
     yield rule("6NT", hcp(21 - more), name=SMALL_SLAM, because="33 points together")
-    yield rule("4NT", hcp(19 - more, 20 - more), name=QUANTITATIVE, force=INVITATIONAL,
-               because="slam if opener is maximum")
+    yield rule(
+        "4NT", hcp(19 - more, 20 - more), name=QUANTITATIVE, force=INVITATIONAL, because="slam if opener is maximum"
+    )
     yield rule("3NT", anything, shows=hcp(9, 18), name=GAME, force=SIGN_OFF, because="a bid is owed, and game it is")
 
 
@@ -222,12 +245,18 @@ def over_a_raise(s: Situation) -> Iterator[Rule]:
     for other in SUITS_DOWN:
         call = s.cheapest(other)
         if s.unbid(other) and call is not None and call.level == 3:
-            yield rule(call, hcp(13) & stopper(other), name=FORCING_SUIT, force=GAME_FORCING,
-                       because="a stopper on the way to 3NT")
+            yield rule(
+                call,
+                hcp(13) & stopper(other),
+                name=FORCING_SUIT,
+                force=GAME_FORCING,
+                because="a stopper on the way to 3NT",
+            )
     if opened.is_major:
         yield rule(at(3, opened), length(opened, 2), name=SUPPORT, force=FORCING, because="opener has five cards there")
-    yield rule(at(5, own), support_points(14, suit=own) & hcp(13), name=GAME, force=SIGN_OFF,
-               because="no stopper for 3NT")
+    yield rule(
+        at(5, own), support_points(14, suit=own) & hcp(13), name=GAME, force=SIGN_OFF, because="no stopper for 3NT"
+    )
     yield rule(at(4, own), anything, shows=hcp(9, 13), name="nothing to add", because="a minimum, and no stopper")
 
 

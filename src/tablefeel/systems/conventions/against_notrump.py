@@ -229,7 +229,7 @@ def redoubled(_: Situation) -> Iterator[Rule]:
 @written_for(doubled & rho_bid_a_suit & Context(lambda s: s.level <= 3), WHOLE)
 def they_ran(s: Situation) -> Iterator[Rule]:
     """Double with four of their cards; a suit of mine with five."""
-    theirs = s.rhos_last_call.call.strain.suit
+    theirs = s.rhos_last_call.bid_suit
     if theirs is None:
         return
     yield rule("X", hcp(5) & length(theirs, 4), name=PENALTY_DOUBLE, because="the points are ours, and four trumps")

@@ -7,9 +7,9 @@ from tablefeel.systems.conventions.advancing_doubles import ADVANCE, JUMP_ADVANC
 from tablefeel.systems.conventions.advancing_overcalls import NOTRUMP_ADVANCE, RESPONSIVE_DOUBLE
 from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN
 from tablefeel.systems.conventions.natural import A_PASS, CUE_BID, GAME
-from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE, at_most_two
+from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.context import Context, advancer, answering, rho_bid, rho_passed, rho_redoubled
+from tablefeel.systems.language.context import Context, advancer, answering, level, rho_bid, rho_passed, rho_redoubled
 from tablefeel.systems.language.needs import hcp, honours, length, longer, points, semi_balanced, stopper
 from tablefeel.systems.language.rules import (  # fmt: skip
     COMPETITIVE,
@@ -95,7 +95,7 @@ def free_answers(s: Situation) -> Iterator[Rule]:
             yield rule(at(4, major), length(major, 5) & hcp(9) & points(11), name=GAME, force=SIGN_OFF)
             yield rule(at(4, major), length(major, 4) & hcp(12), name=GAME, force=SIGN_OFF)
             invites = length(major, 4) & hcp(10, 11) | length(major, 5) & hcp(8, 10)
-            yield rule(cheapest(major, 1), invites, name=JUMP_ADVANCE, force=INVITATIONAL, when=at_most_two)
+            yield rule(cheapest(major, 1), invites, name=JUMP_ADVANCE, force=INVITATIONAL, when=level(0, 2))
     if s.card.competition.responsive_doubles and len(s.their_suits) == 1 and s.level <= 3:
         minors, majors = length("C", 4) & length("D", 4), length("H", 4) & length("S", 4)
         shape = minors if s.their_suits[0].is_major else majors

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from tablefeel.kernel import SUITS, Call, Strain, Suit
 from tablefeel.systems.conventions import michaels, unusual_notrump
 from tablefeel.systems.conventions.defence import MINORS, silence
-from tablefeel.systems.conventions.judgement import MAJORS
+from tablefeel.systems.conventions.judgement import MAJORS, opened_suit
 from tablefeel.systems.conventions.natural import A_PASS, PENALTY_DOUBLE, TO_PLAY
-from tablefeel.systems.conventions.notrump_overcalls import BALANCING_NOTRUMP
+from tablefeel.systems.conventions.notrump import BALANCING_NOTRUMP
 from tablefeel.systems.conventions.overcalls import OVERCALL, at_level, best, open_suits
 from tablefeel.systems.conventions.takeout_doubles import (  # fmt: skip
     four_in_each,
@@ -63,21 +63,22 @@ def double(s: Situation, needs: Needs, rare: bool = False) -> Rule:
 @written_for(passed_out & one_of_a_suit, SITUATION)
 def one_of_a_suit_passed_round(s: Situation) -> Iterator[Rule]:
     """A five-card major, a double, 1NT, another suit, a pass."""
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     if not theirs.is_major:
-        yield rule("P", hcp(0, 9) & length("S", 0, 1), name=A_PASS, because="they may find their spade fit")
+        yield rule("P", hcp(0, 9) & length("S", 0, 1), name=A_PASS, rare=True,
+                   because="they may find their spade fit")  # fmt: skip
     yield from michaels.cue_bid(s, 8, 8)
     yield from _notrump_with_more(s)
     yield from _jumps(s)
     for major in at_level(s, MAJORS, 1):
         flat = balanced & hcp(10, 15)
-        yield balance(s, major, points(8, 13) & hcp(6) | flat)
+        yield balance(s, major, points(8, 13) & hcp(8) | flat)
     yield from _doubles(s)
     yield from _one_notrump(s)
     for suit in at_level(s, MINORS, 1):
-        yield balance(s, suit, points(8, 13) & hcp(6))
+        yield balance(s, suit, points(8, 13) & hcp(8))
     for suit in at_level(s, (*MAJORS, *MINORS), 2):
-        yield balance(s, suit, points(9, 13) & (good_suit(suit) | length(suit, 6)))
+        yield balance(s, suit, points(9, 13) & hcp(8) & (good_suit(suit) | length(suit, 6)))
     for suit in at_level(s, (*MAJORS, *MINORS), 1):
         yield rule(at(1, suit), length(suit, 4, 4) & good_suit(suit) & hcp(8, 10) & length(theirs, 0, 3), name=OVERCALL,
                    rare=True, note="perhaps only four good cards")  # fmt: skip
@@ -86,7 +87,7 @@ def one_of_a_suit_passed_round(s: Situation) -> Iterator[Rule]:
 
 def _notrump_with_more(s: Situation) -> Iterator[Rule]:
     """2NT and 3NT: natural here."""
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     runs = solid_suit("C") | solid_suit("D")
     yield rule("3NT", runs & hcp(12, 18) & stopper(theirs), name=TO_PLAY, force=SIGN_OFF,
                note="a running minor and a stopper")  # fmt: skip
@@ -106,18 +107,18 @@ def _jumps(s: Situation) -> Iterator[Rule]:
 
 def _doubles(s: Situation) -> Iterator[Rule]:
     """Takeout shape from nine points, three cards in their suit with twelve; any hand too good for its suit."""
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     yield double(s, hcp(9) & support_everywhere(s, length(theirs, 0, 2)))
     yield double(s, hcp(12) & support_everywhere(s, length(theirs, 3, 3)) & ~balanced)
     five = length("S", 5) | length("H", 5) | length("D", 5) | length("C", 5)
     long = points(14) & hcp(11) & five & ~balanced & length(theirs, 0, 4)
     yield double(s, long, rare=True)
-    yield double(s, hcp(16), rare=True)
+    yield double(s, hcp(16) & (length(theirs, 0, 4) | hcp(18)), rare=True)
 
 
 def _one_notrump(s: Situation) -> Iterator[Rule]:
     """1NT: ten to fifteen balanced; a stopper is expected, not promised."""
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     least, most = (9, 11) if s.is_passed_hand(s.me) else (10, 15)
     trap = hcp(8, 10) & length(theirs, 4) | hcp(11, 14) & length(theirs, 5)
     yield rule("1NT", hcp(least, most) & balanced & stopper(theirs) & ~trap, name=BALANCING_NOTRUMP,
@@ -154,7 +155,7 @@ def _over_notrump(s: Situation) -> Iterator[Rule]:
     """1NT: a takeout double of the only suit bid, a penalty double with length in opener's suit, or a long suit."""
     if s.level > 1:
         return
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     if len(s.their_suits) > 1:
         yield rule("X", hcp(13) & length(theirs, 4), name=PENALTY_DOUBLE, note=f"length in {theirs.symbol}",
                    because="their suit will not run")  # fmt: skip
@@ -168,13 +169,14 @@ def _over_notrump(s: Situation) -> Iterator[Rule]:
 
 def _over_a_raise(s: Situation) -> Iterator[Rule]:
     """Two or three of a raised suit."""
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     if s.level == 3:
         yield double(s, hcp(12) & support_everywhere(s, length(theirs, 0, 2)))
     else:
         for suit in at_level(s, (*MAJORS, *MINORS), 2):
-            yield balance(s, suit, points(8, 13) & hcp(7))
-        yield rule("P", length(theirs, 3) & hcp(0, 11), name=A_PASS, because="length in their suit: defend")
+            yield balance(s, suit, points(8, 13) & hcp(8))
+        yield rule("P", length(theirs, 3) & hcp(0, 11), name=A_PASS, rare=True,
+                   because="length in their suit: defend")  # fmt: skip
         yield from _two_lowest(s)
         yield double(s, hcp(9) & _takeout_of_two(s, theirs))
     yield from _at_three(s)
@@ -204,7 +206,7 @@ def _at_three(s: Situation) -> Iterator[Rule]:
     """A suit at the three level: six cards, or a good five with eleven."""
     for suit in at_level(s, (*MAJORS, *MINORS), 3):
         five = good_suit(suit) & hcp(12 if s.we_are_vulnerable else 11)
-        yield balance(s, suit, points(8, 16) & hcp(7) & length(suit, 6) | points(8, 16) & five)
+        yield balance(s, suit, points(8, 16) & hcp(8) & length(suit, 6) | points(8, 16) & five)
 
 
 def _over_two_suits(s: Situation) -> Iterator[Rule]:
@@ -235,7 +237,7 @@ def _over_two_suits(s: Situation) -> Iterator[Rule]:
 @written_for(passed_out & they_opened("2D/2H/2S"), SITUATION)
 def a_weak_two_passed_round(s: Situation) -> Iterator[Rule]:
     """A weak two: takeout from ten points, 2NT with thirteen to sixteen."""
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     yield rule("2NT", hcp(13, 16) & balanced & stopper(theirs), name=BALANCING_NOTRUMP,
                because="balanced with their suit stopped")  # fmt: skip
     for suit in at_level(s, MAJORS, 2):
@@ -243,14 +245,14 @@ def a_weak_two_passed_round(s: Situation) -> Iterator[Rule]:
     yield double(s, hcp(10) & support_everywhere(s, length(theirs, 0, 2)))
     for suit in at_level(s, (*MAJORS, *MINORS), 3):
         yield balance(s, suit, points(12, 14) & (good_suit(suit) | length(suit, 6)))
-    yield double(s, hcp(16) | points(15) & hcp(12) & longest(5), rare=True)
+    yield double(s, (hcp(16) | points(15) & hcp(12) & longest(5)) & length(theirs, 0, 4), rare=True)
     yield silence()
 
 
 @written_for(passed_out & they_opened("3x"), SITUATION)
 def a_three_bid_passed_round(s: Situation) -> Iterator[Rule]:
     """A three-bid: takeout from twelve points, 3NT with fifteen and a stopper."""
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     yield rule("3NT", hcp(15, 21) & stopper(theirs) & limit(f.BALANCE, 0, 1), name=TO_PLAY, force=SIGN_OFF,
                because="their suit stopped, and partner has some values")  # fmt: skip
     for suit in at_level(s, (*MAJORS, *MINORS), 3):
@@ -258,14 +260,14 @@ def a_three_bid_passed_round(s: Situation) -> Iterator[Rule]:
     yield double(s, hcp(12) & support_everywhere(s, length(theirs, 0, 2)))
     for suit in at_level(s, (*MAJORS, *MINORS), 4):
         yield balance(s, suit, points(13, 15) & length(suit, 6) & good_suit(suit))
-    yield double(s, hcp(17), rare=True)
+    yield double(s, hcp(17) & length(theirs, 0, 3), rare=True)
     yield silence()
 
 
 @written_for(passed_out & they_opened("4x"), SITUATION)
 def a_four_bid_passed_round(s: Situation) -> Iterator[Rule]:
     """Four of a suit: a double is for takeout through 4♦ and optional above."""
-    theirs, bid = s.their_suits[0], s.last_bid
+    theirs, bid = opened_suit(s), s.last_bid
     if bid is None:
         return
     for major in at_level(s, MAJORS, 4):

@@ -179,8 +179,9 @@ def after_the_answer(s: Situation) -> Iterator[Rule]:
     low, _ = partner_points(s, suit)
     held, all_but_one = held_together(s, suit, low)
     grand = held & limit(worth(s, suit), GRAND - low) & hcp(33 - low)
-    yield rule("5NT", grand, name=ASKS_FOR_KINGS, force=FORCING, artificial=True,
-               because="no ace is missing: seven is near")
+    yield rule(
+        "5NT", grand, name=ASKS_FOR_KINGS, force=FORCING, artificial=True, because="no ace is missing: seven is near"
+    )
     yield rule(at(6, suit), all_but_one, name=SMALL_SLAM, force=SIGN_OFF, because="at most one ace is missing")
     if s.partners_last_call.is_a(NO_ACE_OR_FOUR):
         yield rule(at(6, suit), aces(0, 0), name=SMALL_SLAM, force=SIGN_OFF, because="partner must have all four")

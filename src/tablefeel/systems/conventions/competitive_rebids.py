@@ -25,8 +25,11 @@ from tablefeel.systems.language.context import (  # fmt: skip
     answering,
     disturbed,
     i_opened,
+    level,
     opener_rebid,
+    partner_passed,
     rho_bid,
+    rho_bid_a_suit,
     rho_doubled,
     rho_passed,
     suit_agreed,
@@ -155,7 +158,7 @@ def _own_suit(s: Situation, mine: Suit) -> Iterator[Rule]:
         if mine.is_major:
             yield rule(at(4, mine), six & points(19), name=GAME, force=SIGN_OFF)
         force = GAME_FORCING if strong else INVITATIONAL
-        yield rule(at(3, mine), six & points(16, 18), name="jump rebid", force=force)
+        yield rule(at(3, mine), six & points(16, 18 if mine.is_major else 21), name="jump rebid", force=force)
     yield rule(call, six & points(0, 15 if call.level == 2 else 18), name=REBIDS_SUIT)
 
 
@@ -179,7 +182,7 @@ def _nothing_better(s: Situation, mine: Suit) -> Iterator[Rule]:
     """A lie: five cards as if they were six, notrump without their suit stopped."""
     low = s.cheapest(mine)
     if low is not None and low.level <= 3:
-        yield rule(low, length(mine, 5), name=REBIDS_SUIT, rare=True)
+        yield rule(low, length(mine, 5) & hcp(0, 16), name=REBIDS_SUIT)
     yield rule("1NT", hcp(0, 15), name=BALANCED_MINIMUM, rare=True)
     if low is not None and low.level <= 2 and s.must_bid:
         yield rule(low, length(mine, 4), name=REBIDS_SUIT, rare=True)
@@ -230,12 +233,12 @@ def over_their_bid(s: Situation) -> Iterator[Rule]:
                    because="too strong to pass, and no better bid")  # fmt: skip
     elif bid.strain is Strain.NT:
         yield rule("X", hcp(17), name="penalty double of notrump")
-    yield rule("P", hcp(0, 18), name=A_PASS, because="a minimum with nothing more to tell")
+    yield rule("P", anything, name=A_PASS, because="a minimum with nothing more to tell")
 
 
 def _support_double(s: Situation, suit: Suit, bid: Call) -> Iterator[Rule]:
     """Exactly three cards in partner's major, where two of it can still be bid."""
-    if suit.is_major and s.partners_last_call.call.level == 1 and bid < at(2, suit) and s.partner_least(suit) < 5:
+    if suit.is_major and s.partners_last_call.level == 1 and bid < at(2, suit) and s.partner_least(suit) < 5:
         yield rule("X", support(3, 3), name="support double", force=FORCING, artificial=True,
                    note=f"exactly three cards in {suit.symbol}",
                    because="a raise would promise four trumps")  # fmt: skip
@@ -290,6 +293,28 @@ def _long_suits(s: Situation, mine: Suit) -> Iterator[Rule]:
             yield rule(low, length(other, 4) & points(17) & longer(mine, other), name=REVERSE, force=FORCING)
         else:
             yield rule(low, length(mine, 5) & (length(other, 5) | length(other, 4) & points(15)), name=NEW_SUIT)
+
+
+# Partner passed and they bid to the three level or higher on my right
+
+partner_silent = opener_rebid & i_opened("1x") & partner_passed & rho_bid_a_suit
+
+
+@written_for(partner_silent & level(3, 4), COMPETITIVE)
+def over_a_high_bid(s: Situation) -> Iterator[Rule]:
+    """A double is for takeout as far as four diamonds, a long suit needs extra strength."""
+    mine, theirs, bid = s.suit("mine"), s.suit("theirs"), s.their_last_bid
+    if mine is None or theirs is None or bid is None:
+        return
+    call = s.cheapest(mine)
+    if call is not None and call.level <= (4 if mine.is_major else 3):
+        strong = length(mine, 7) & points(17) | length(mine, 6) & points(17 if call.level == 3 else 19)
+        yield rule(call, strong, name=REBIDS_SUIT)
+    if bid <= Call.D4:
+        short = hcp(16) & length(theirs, 0, 2) | hcp(15) & length(theirs, 0, 1) | hcp(19)
+        yield rule("X", short, name=TAKEOUT_DOUBLE, force=FORCING, note="short in their suit, 15 points or more",
+                   because="too strong to let them play")  # fmt: skip
+    yield rule("P", anything, name=A_PASS)
 
 
 # Partner made a cue-bid

@@ -83,7 +83,10 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
 def _raises_of_a_major(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
     """By trumps and support points: to game on shape, a cue-bid, a limit raise, a single raise."""
     call = s.cheapest(suit)
-    if call is None or call.level > 4:
+    if call is None or call.level > 5:
+        return
+    if call.level == 5:
+        yield rule(call, support(4) & support_points(15, suit=suit), name=RAISE, because="too good a fit to defend")
         return
     shape = support(5) & shortness & hcp(0, 9)
     yield rule(at(4, suit), shape, name=PREEMPTIVE_RAISE, force=SIGN_OFF,
@@ -223,7 +226,7 @@ def _nothing_better(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
         stack = hcp(10) & length(theirs, 4) | hcp(13)
         yield rule("X", stack, name=PENALTY_DOUBLE, note="four cards in their suit, or 13 points and no better call",
                    because="the double is for penalties this high")  # fmt: skip
-    yield rule("P", hcp(0, 15), name=A_PASS, because="no fit, no stopper and no suit strong enough to bid")
+    yield rule("P", anything, name=A_PASS, because="no fit, no stopper and no suit strong enough to bid")
 
 
 # Over their 1NT

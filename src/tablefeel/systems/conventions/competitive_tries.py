@@ -1,11 +1,12 @@
 """Our major is raised and they compete: game, a try for it, three of the suit by the law, a penalty double (map, 20).
 
-For opener after `1M (2x) 2M (3x)`, for the overcaller after `(1x) 1M (2x) 2M (3x)`, and partner's answers.
+For opener after `1M (2x) 2M (3x)`, and partner's answers; the overcaller's side is in `overcaller_again`.
 """
 
 from collections.abc import Iterator
 
 from tablefeel.kernel import PASS, Call, Strain, Suit
+from tablefeel.systems.conventions.judgement import DECISIONS
 from tablefeel.systems.conventions.natural import A_PASS, COMPETES, GAME, PENALTY_DOUBLE, PREEMPTIVE_RAISE, RAISE
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -27,7 +28,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
     hcp,
-    honours,
     length,
     limit,
     playing_points,
@@ -46,7 +46,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     rule,
     written_for,
 )
-from tablefeel.systems.language.situation import Situation
+from tablefeel.systems.language.situation import Role, Situation
 
 COMPETITIVE_TRY = Convention("competitive game try", shows="a hand worth a try for game; says nothing about the suit")
 
@@ -62,7 +62,7 @@ i_bid_a_major_and_partner_raised_to_two = Context(
 
 def three_good_cards(suit: Suit) -> Needs:
     """Three cards in their suit with two honours, one of them the ace, king or queen."""
-    return length(suit, 3) & honours(suit, 2) & tops(suit, 1)
+    return length(suit, 3) & limit(f.TOP4 + suit, 2) & tops(suit, 1)
 
 
 def four_or_three_good(suit: Suit) -> Needs:
@@ -89,17 +89,12 @@ def opener_over_their_bid(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="eight trumps do not bid three over three")
 
 
-@written_for(overcaller_rebid & rho_bid_a_suit & i_bid_a_major_and_partner_raised_to_two, SITUATION)
-def overcaller_over_their_bid(s: Situation) -> Iterator[Rule]:
-    """`(1x) 1M (2x) 2M (3x)`: the same with an overcaller's strength."""
+@written_for(overcaller_rebid & rho_bid_a_suit & i_bid_a_major_and_partner_raised_to_two, DECISIONS)
+def overcaller_tries(s: Situation) -> Iterator[Rule]:
+    """`(1x) 1M (2x) 2M (3x)`: the suit between is a try with the top of an overcall."""
     suit, bid = s.agreed_suit, s.their_last_bid
-    if suit is None or bid is None or bid.level > 3:
-        return
-    room = _between(s, bid, suit)
-    yield rule(at(4, suit), points(17), name=GAME, force=SIGN_OFF)
-    yield from _tries(room, points(15, 16))
-    yield from _three_of_the_suit(s, suit, length(suit, 6))
-    yield rule("P", anything, name=A_PASS, because="eight trumps do not bid three over three")
+    if suit is not None and bid is not None and bid.level <= 3:
+        yield from _tries(_between(s, bid, suit), points(15, 16))
 
 
 def _between(s: Situation, bid: Call, suit: Suit) -> list[Call]:
@@ -173,7 +168,7 @@ def raiser_in_the_last_seat(s: Situation) -> Iterator[Rule]:
     ninth = length(suit, call.level + 6 - s.partner_least(suit))
     if call.level == 2:
         yield rule(call, anything, name=COMPETES)
-    if bid.level == 3:
+    if bid.level == 3 and s.role is Role.RESPONDER_REBID:
         yield rule("X", three_good_cards(theirs) & hcp(8), name=PENALTY_DOUBLE,
                    because="a maximum raise with their suit well held")  # fmt: skip
     yield rule(call, ninth, name=COMPETES, because="as many trumps as tricks")

@@ -137,7 +137,7 @@ def wasted(suit: Suit, most: int) -> Needs:
 @written_for(answering(SPLINTER) & rho_quiet, SLAM_TRIES, after=blackwood.ask, before=first)
 def over_a_splinter(s: Situation) -> Iterator[Rule]:
     """Honours opposite the short suit are wasted: ask, show a control, or sign off."""
-    trump, short = s.agreed_suit, s.partners_last_call.call.strain.suit
+    trump, short = s.agreed_suit, s.partners_last_call.bid_suit
     if trump is None or short is None:
         return
     opener = s.opener == s.me
@@ -145,12 +145,14 @@ def over_a_splinter(s: Situation) -> Iterator[Rule]:
     yield asks_for_aces(ask & wasted(short, 0) & aces(1) & controls(3))
     if trump.is_major:
         yield from controls_below_game(s, trump, interest & wasted(short, 2))
-        yield rule(at(4, trump), anything, name="sign-off", force=SIGN_OFF,
-                   because="a minimum, or honours in the wrong suit")
+        yield rule(
+            at(4, trump), anything, name="sign-off", force=SIGN_OFF, because="a minimum, or honours in the wrong suit"
+        )
         return
     yield rule("3NT", stopper(short), name=GAME, force=SIGN_OFF, because="the short suit is stopped")
-    yield rule(at(4, trump), interest & wasted(short, 2), name=SLAM_TRY, force=FORCING,
-               because="few honours are wasted")
+    yield rule(
+        at(4, trump), interest & wasted(short, 2), name=SLAM_TRY, force=FORCING, because="few honours are wasted"
+    )
     yield rule(at(5, trump), anything, name=GAME, force=SIGN_OFF, because="3NT is not safe")
 
 
@@ -178,9 +180,10 @@ doubled = answering(CONTROL_BID) & Context(lambda s: s.doubling == 1)
 @written_for(doubled, SLAM_TRIES, after=first, before=over_a_control_bid)
 def control_doubled(s: Situation) -> Iterator[Rule]:
     """They doubled the control: redouble with the ace or a void there, else wait or go back."""
-    trump, suit = s.agreed_suit, s.partners_last_call.call.strain.suit
+    trump, suit = s.agreed_suit, s.partners_last_call.bid_suit
     if trump is None or suit is None:
         return
-    yield rule("XX", first_round_control(suit), name="control as well", artificial=True,
-               because="the suit is controlled twice")
+    yield rule(
+        "XX", first_round_control(suit), name="control as well", artificial=True, because="the suit is controlled twice"
+    )
     yield rule("P", anything, name=WAITING, because="nothing to add")

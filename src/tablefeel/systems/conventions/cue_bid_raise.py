@@ -42,6 +42,7 @@ def by_responder(s: Situation, suit: Suit, theirs: Suit, least: int) -> Iterator
     strong = support(3) & support_points(least, suit=suit)
     if s.card.competition.cue_bid_raise and call is not None and call.level <= 3:
         yield rule(call, strong, name=CUE_BID_RAISE, force=GAME_FORCING, artificial=True,
+                   note=f"support for {suit.symbol} and {least} points or more",
                    because="support and the values for game; a raise would not force")  # fmt: skip
     else:
         yield rule(at(4, suit), strong, name=GAME, force=SIGN_OFF)
@@ -80,7 +81,9 @@ def answers(s: Situation) -> Iterator[Rule]:
     if call is not None and call.level <= 3:
         yield rule(call, hcp(12) & stopper("theirs"), name=EXTRAS, force=FORCING,
                    because="more than a minimum, and their suit stopped")  # fmt: skip
-    yield rule(low, anything, shows=length(mine, 5) & points(0, 14), name=MINIMUM, because="a minimum overcall")
+    if low.level == 2:
+        yield rule(at(3, mine), points(14), name=EXTRAS, force=FORCING, rare=True, because="more than a minimum")
+    yield rule(low, anything, shows=length(mine, 5) & points(0, 13), name=MINIMUM, because="a minimum overcall")
 
 
 @written_for(asked & rho_bid, SITUATION)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Strain, Suit
 from tablefeel.systems.conventions import michaels, notrump_overcalls, overcalls, takeout_doubles, unusual_notrump
-from tablefeel.systems.conventions.judgement import MAJORS
+from tablefeel.systems.conventions.judgement import MAJORS, opened_suit
 from tablefeel.systems.conventions.natural import A_PASS
 from tablefeel.systems.conventions.overcalls import direct
 from tablefeel.systems.conventions.takeout_doubles import strong, takeout, unbid_majors
@@ -64,6 +64,8 @@ def over_the_opening(s: Situation) -> Iterator[Rule]:
     yield from unusual_notrump.unusual(s, 10 if s.we_are_vulnerable else 8)
     yield from overcalls.solid_minors(s)
     yield from notrump_overcalls.one_notrump(s)
+    yield rule("P", length(opened_suit(s), 5) & hcp(0, 14), name=A_PASS, rare=True,
+               because="they have bid my suit: defend")  # fmt: skip
     yield strong(s)
     yield from jumps(s)
     yield from overcalls.one_level(s, MAJORS)
@@ -142,7 +144,7 @@ def over_a_raise(s: Situation) -> Iterator[Rule]:
         yield from unusual_notrump.unusual(s, 10)
     yield strong(s)
     yield from overcalls.over_a_raise(s, MAJORS)
-    least = 15 if s.level == 3 else 13 if s.their_suits[0] is Suit.S else 12
+    least = 15 if s.level == 3 else 13 if opened_suit(s) is Suit.S else 12
     yield from takeout_doubles.classic(s, least)
     if s.level == 2:
         yield from overcalls.over_a_raise(s, MINORS)
@@ -187,7 +189,7 @@ def _second_double(s: Situation, least: int) -> Iterator[Rule]:
     theirs = s.suit("theirs")
     if theirs is None:
         return
-    if len(s.their_suits) == 2 and theirs is s.their_suits[0]:
+    if len(s.their_suits) == 2 and theirs is opened_suit(s):
         unbid = [suit for suit in (*MAJORS, *MINORS) if suit not in s.their_suits]
         shape = length(theirs, 0, 2)
         for suit in unbid:
@@ -202,7 +204,7 @@ def _second_double(s: Situation, least: int) -> Iterator[Rule]:
 @written_for(responded & _their("other"), SITUATION)
 def over_a_high_bid(s: Situation) -> Iterator[Rule]:
     """Responder jumped: only a very good hand has anything to say."""
-    theirs, bid = s.their_suits[0], s.last_bid
+    theirs, bid = opened_suit(s), s.last_bid
     if bid is not None and bid.strain is not Strain.NT:
         yield takeout(hcp(17) & length(theirs, 0, 1), because="too strong to be shut out")
         for major in unbid_majors(s):

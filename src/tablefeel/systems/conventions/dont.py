@@ -102,7 +102,7 @@ name_the_suit = in_order(
 @written_for(having_bid(TWO_SUITER) & answering(ASKS_HIGHER) & rho_passed, WHOLE)
 def name_the_higher(s: Situation) -> Iterator[Rule]:
     """Pass if the suit bid is the one."""
-    asked_suit = s.partners_last_call.call.strain.suit
+    asked_suit = s.partners_last_call.bid_suit
     if asked_suit is None:
         return
     yield rule("P", length(asked_suit, 4), name="this one", because="the suit bid is mine")

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import SUITS, Strain, Suit
+from tablefeel.kernel import PASS, SUITS, Strain, Suit
 from tablefeel.systems.conventions.advancing_doubles import ADVANCE, JUMP_ADVANCE, PENALTY_PASS
 from tablefeel.systems.conventions.advancing_overcalls import NOTRUMP_ADVANCE, RESPONSIVE_DOUBLE
-from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN
+from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN, opened_suit
 from tablefeel.systems.conventions.natural import A_PASS, CUE_BID, GAME, PENALTY_DOUBLE
 from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE, takeout
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -21,7 +21,6 @@ from tablefeel.systems.language.context import (  # fmt: skip
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
-    balanced,
     hcp,
     length,
     longer,
@@ -47,6 +46,7 @@ from tablefeel.systems.language.situation import Situation
 
 STRONG_SUIT = Convention("double and a new suit")
 DOUBLER_RAISES = Convention("raise of the advance")
+NAMES_A_MAJOR = Convention("names a major")
 STRONG_NOTRUMP = Convention("double and notrump")
 STRONG_CUE_BID = Convention("strong cue-bid by the doubler", asks="partner to describe the hand")
 
@@ -59,6 +59,11 @@ def balanced_first(s: Situation) -> bool:
     return len(s.made) > 5 and not any(made.call for made in s.made[-6:-4])
 
 
+def free_bid(s: Situation) -> bool:
+    """Whether partner bid although right-hand opponent had acted over my double."""
+    return len(s.made) > 2 and s.made[-3].call is not PASS
+
+
 def pass_it(because: str) -> Rule:
     return rule("P", anything, name=A_PASS, because=because)
 
@@ -67,7 +72,7 @@ def pass_it(because: str) -> Rule:
 
 
 def _bid_a_suit(height: int) -> Context:
-    return answering(ADVANCE) & Context(lambda s: s.partners_last_call.call.level == height)
+    return answering(ADVANCE) & Context(lambda s: s.partners_last_call.level == height)
 
 
 def raises(s: Situation, suit: Suit, steps: tuple[tuple[int, int], ...]) -> Iterator[Rule]:
@@ -115,14 +120,14 @@ def notrump(s: Situation, ranges: tuple[tuple[int, int], ...]) -> Iterator[Rule]
     yield rule("3NT", (hcp(steps[-1][0]) & semi_balanced | runs) & stops, name=GAME, force=SIGN_OFF,
                because="nine tricks are near even opposite nothing")  # fmt: skip
     for up, (least, most) in reversed(tuple(enumerate(steps[:-1]))):
-        needs = hcp(least, most) & balanced & stops
+        needs = hcp(least, most) & semi_balanced & stops
         yield rule(f"{call.level + up}NT", needs, name=STRONG_NOTRUMP, force=INVITATIONAL if up else NONE,
                    because="too strong for a 1NT overcall")  # fmt: skip
 
 
 def cue_bid(s: Situation, least: int) -> Iterator[Rule]:
     """Their suit: very strong, and no other call fits."""
-    call = s.cheapest(s.their_suits[0])
+    call = s.cheapest(opened_suit(s))
     if call is not None and call.level <= 3:
         yield rule(call, hcp(least), name=STRONG_CUE_BID, force=FORCING, artificial=True, note="21 or more points",
                    because="too strong for any other call")  # fmt: skip
@@ -134,12 +139,13 @@ def after_a_one_level_advance(s: Situation) -> Iterator[Rule]:
     suit, late = s.suit("partner"), balanced_first(s)
     if suit is None:
         return
+    steps = ((15, 17), (18, 19), (20, 99)) if free_bid(s) else ((16, 18), (19, 20), (21, 99))
     if suit.is_major:
-        yield from raises(s, suit, ((16, 18), (19, 20), (21, 99)))
+        yield from raises(s, suit, steps)
     yield from notrump(s, ((16, 18), (19, 20), (21, 99)) if late else ((19, 20), (21, 22), (23, 99)))
     yield from new_suits(s, 14 if late else 17)
     if not suit.is_major:
-        yield from raises(s, suit, ((16, 18), (19, 20), (21, 99)))
+        yield from raises(s, suit, steps)
     yield from cue_bid(s, 20)
     yield from _flat_without_a_stopper(s, suit)
     yield pass_it("partner is weak, and I have shown my hand")
@@ -158,18 +164,19 @@ def after_a_two_level_advance(s: Situation) -> Iterator[Rule]:
     suit, late = s.suit("partner"), balanced_first(s)
     if suit is None:
         return
+    steps = ((15, 17), (18, 99)) if free_bid(s) else ((17, 19), (20, 99))
     if suit.is_major:
-        yield from raises(s, suit, ((17, 19), (20, 99)))
+        yield from raises(s, suit, steps)
     yield from notrump(s, ((16, 18), (19, 99)) if late else ((19, 21), (22, 99)))
     yield from new_suits(s, 14 if late else 17)
     if not suit.is_major:
-        yield from raises(s, suit, ((17, 19), (20, 99)))
+        yield from raises(s, suit, steps)
     yield from cue_bid(s, 21)
     yield from _flat_without_a_stopper(s, suit)
     yield pass_it("partner is weak, and I have shown my hand")
 
 
-@written_for(doubled & answering(ADVANCE) & passes & Context(lambda s: s.partners_last_call.call.level >= 3), SITUATION)
+@written_for(doubled & answering(ADVANCE) & passes & Context(lambda s: s.partners_last_call.level >= 3), SITUATION)
 def after_a_three_level_advance(s: Situation) -> Iterator[Rule]:
     """Partner had to bid at the three level or higher: game with about 18, otherwise pass."""
     suit = s.suit("partner")
@@ -193,7 +200,7 @@ def after_a_three_level_advance(s: Situation) -> Iterator[Rule]:
 def after_notrump(s: Situation) -> Iterator[Rule]:
     """1NT shows 6 to 10, 2NT an invitation."""
     late = 3 if balanced_first(s) else 0
-    if s.partners_last_call.call.level == 1:
+    if s.partners_last_call.level == 1:
         yield from new_suits(s, 17 - late, 2)
         yield rule("3NT", hcp(19 - late), name=GAME, force=SIGN_OFF, because="enough for game opposite 6–10")
         yield rule("2NT", hcp(17 - late, 18 - late), name="invitation", force=INVITATIONAL,
@@ -261,7 +268,7 @@ def after_a_cue_bid(s: Situation) -> Iterator[Rule]:
             for other in majors:
                 if other is not major:
                     best &= longer(major, other, 1 if major is Suit.S else 0)
-            yield rule(call, length(major, 4) & best, name="names a major", force=FORCING if low else NONE,
+            yield rule(call, length(major, 4) & best, name=NAMES_A_MAJOR, force=FORCING if low else NONE,
                        because="partner asked for a major")  # fmt: skip
     yield from _no_major(s)
 

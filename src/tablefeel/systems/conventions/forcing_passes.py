@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import PASS, Call, Suit
+from tablefeel.systems.conventions.judgement import DECISIONS
 from tablefeel.systems.conventions.natural import A_PASS, PENALTY_DOUBLE
 from tablefeel.systems.language.context import Context, acted, answering, rho_passed, suit_agreed, they_bid_last
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import ace_of, anything, hcp, length, shortness
 from tablefeel.systems.language.rules import (  # fmt: skip
     INVITATIONAL,
-    SITUATION,
     Rule,
     at,
     cheapest,
@@ -40,7 +40,7 @@ def _is_game(call: Call) -> bool:
 they_bid_over_us = acted & suit_agreed & they_bid_last & Context(lambda s: s.doubling == 0 and s.level >= 4)
 
 
-@written_for(they_bid_over_us & Context(hand_is_ours), SITUATION)
+@written_for(they_bid_over_us & Context(hand_is_ours), DECISIONS)
 def over_their_bid(s: Situation) -> Iterator[Rule]:
     """Double with cards in their suit, bid on with shape, pass with neither; never pass after partner's pass."""
     suit, bid = s.agreed_suit, s.their_last_bid
@@ -79,7 +79,7 @@ def _we_stay(s: Situation) -> bool:
     return s.their_last_bid is not None and s.doubling == 1
 
 
-@written_for(acted & answering(PENALTY_DOUBLE) & rho_passed & Context(_we_stay), SITUATION)
+@written_for(acted & answering(PENALTY_DOUBLE) & rho_passed & Context(_we_stay), DECISIONS)
 def over_partners_double(s: Situation) -> Iterator[Rule]:
     """Pass; only great length takes out a double of a low contract or of one overcalled at the four level."""
     bid = s.their_last_bid

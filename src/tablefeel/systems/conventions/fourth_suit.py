@@ -72,8 +72,9 @@ def answers(s: Situation) -> Iterator[Rule]:
         yield rule(cheapest(first, 1), length(first, 6) & strong, name="six cards, strong", force=GAME_FORCING,
                    because="a long suit and extra strength")  # fmt: skip
     yield rule(cheapest(first), length(first, 6), name="six cards", force=force, because="a long suit")
-    yield rule(cheapest(second), length(second, 5), name="five cards", force=FORCING,
-               because="five cards in the second suit")
+    yield rule(
+        cheapest(second), length(second, 5), name="five cards", force=FORCING, because="five cards in the second suit"
+    )
     yield rule(cheapest(fourth), length(fourth, 4) & hcp(16), name="four cards", force=GAME_FORCING, artificial=True,
                because="four cards there, and extra strength")  # fmt: skip
     yield rule(cheapest(first), anything, name="nothing to add", force=force, because="no support and no stopper")

@@ -9,10 +9,11 @@ from tablefeel.systems.conventions.advancing_doubles import (  # fmt: skip
     MINORS,
     better_major,
     longest_of,
+    no_major,
     unbid,
 )
 from tablefeel.systems.conventions.advancing_overcalls import NOTRUMP_ADVANCE, RESPONSIVE_DOUBLE
-from tablefeel.systems.conventions.judgement import MAJORS
+from tablefeel.systems.conventions.judgement import MAJORS, opened_suit
 from tablefeel.systems.conventions.natural import A_PASS, CUE_BID, GAME, PENALTY_DOUBLE
 from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -81,7 +82,8 @@ def games(s: Situation, five: int, four: int) -> Iterator[Rule]:
         call = s.cheapest(major)
         if call is not None and call.level <= 4:
             needs = length(major, 5) & points(five) | length(major, 4) & points(four)
-            yield rule(at(4, major), needs & best_of(s, major) & points(0, 15), name=GAME, force=SIGN_OFF,
+            most = points(0, 15) if s.level <= 2 else anything
+            yield rule(at(4, major), needs & best_of(s, major) & most, name=GAME, force=SIGN_OFF,
                        because="a fit with partner, and enough for game")  # fmt: skip
 
 
@@ -111,7 +113,7 @@ def over_a_redouble(s: Situation) -> Iterator[Rule]:
 @written_for(doubled & rho_bid & ~raised & they_opened("1x"), SITUATION)
 def over_a_new_suit(s: Situation) -> Iterator[Rule]:
     """A double is for penalties; a suit shows five to eight, a jump nine to eleven."""
-    bid, opened = s.last_bid, s.their_suits[0]
+    bid, opened = s.last_bid, opened_suit(s)
     if bid is None or s.level > 3:
         yield rule("P", anything, name=A_PASS)
         return
@@ -148,7 +150,7 @@ def over_a_new_suit(s: Situation) -> Iterator[Rule]:
 
 def responsive(s: Situation, least: int) -> Iterator[Rule]:
     """Both majors over a minor, both minors over a major."""
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     pair = MINORS if theirs.is_major else MAJORS
     if s.card.competition.responsive_doubles:
         note = f"four cards in {pair[0].symbol} and {pair[1].symbol}"
@@ -159,9 +161,11 @@ def responsive(s: Situation, least: int) -> Iterator[Rule]:
 @written_for(doubled & raised & they_opened("1x") & Context(lambda s: s.level == 2), SITUATION)
 def over_a_raise(s: Situation) -> Iterator[Rule]:
     """Two of their suit: responsive doubles, and suits by strength."""
-    cue = s.cheapest(s.their_suits[0])
+    cue = s.cheapest(opened_suit(s))
     yield from responsive(s, 7)
     yield from games(s, 12, 99)
+    yield rule("3NT", hcp(13) & stopper("theirs") & no_major(s), name=GAME, force=SIGN_OFF,
+               because="enough for game, their suit stopped")  # fmt: skip
     if cue is not None:
         yield rule(cue, points(12) & hcp(10), name=CUE_BID, force=GAME_FORCING, artificial=True,
                    because="enough for game, but which one?")  # fmt: skip

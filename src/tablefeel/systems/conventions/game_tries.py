@@ -93,8 +93,7 @@ def over_a_limit_raise(mine: str) -> list[Rule]:
     """Opener's rebids after one and three of a major; control bids stand in `control_bids`."""
     good = playing_points(14, suit=mine) & ~balanced | playing_points(15, suit=mine)
     return [
-        rule(f"4{mine}", good, name="accepts", force=SIGN_OFF,
-             because="enough for game"),
+        rule(f"4{mine}", good, name="accepts", force=SIGN_OFF, because="enough for game"),
         rule("P", anything, shows=playing_points(0, 14, mine), name="declines", because="nothing to spare"),
     ]
 
@@ -119,7 +118,7 @@ responder_raised = having_bid(RAISE) & acted & rho_passed
 @written_for(having_bid(RAISE) & answering(HELP_SUIT_TRY) & rho_passed, NATURAL)
 def answers_to_a_suit(s: Situation) -> Iterator[Rule]:
     """Game with a maximum, or in the middle with help; else back to the suit."""
-    trumps, asked = s.agreed_suit, s.partners_last_call.call.strain.suit
+    trumps, asked = s.agreed_suit, s.partners_last_call.bid_suit
     if trumps is None or asked is None:
         return
     middle = 8 if s.opener == s.partner else 13
@@ -195,8 +194,9 @@ def _responders_suits(s: Situation, suit: Suit) -> Iterator[Rule]:
             call = s.cheapest(other)
             if other is not suit and call is not None and call < at(3, suit):
                 needs = help_suit(other.name, cards) & playing_points(10, 12, suit) & hcp(8) & not_flat
-                yield rule(call, needs, name=HELP_SUIT_TRY, force=FORCING,
-                           because="game if partner can help in the suit")
+                yield rule(
+                    call, needs, name=HELP_SUIT_TRY, force=FORCING, because="game if partner can help in the suit"
+                )
 
 
 @written_for(having_bid(RAISE) & answering(CHOICE_OF_GAMES) & rho_passed, NATURAL)

@@ -86,11 +86,18 @@ def after_the_answer(s: Situation) -> Iterator[Rule]:
     if s.partners_last_call.is_a(NO_ACE_OR_FOUR):
         held |= aces(0, 0)
         all_but_one |= aces(0, 0)
-    yield rule("5C", held & hcp(33 - low), name=GERBER_KINGS, force=FORCING, artificial=True,
-               because="no ace is missing: seven is near")
+    yield rule(
+        "5C",
+        held & hcp(33 - low),
+        name=GERBER_KINGS,
+        force=FORCING,
+        artificial=True,
+        because="no ace is missing: seven is near",
+    )
     for suit, long in long_suits():
-        yield rule(at(6, suit), all_but_one & long, name=SMALL_SLAM, force=SIGN_OFF,
-                   because="at most one ace is missing")
+        yield rule(
+            at(6, suit), all_but_one & long, name=SMALL_SLAM, force=SIGN_OFF, because="at most one ace is missing"
+        )
     yield rule("6NT", all_but_one, name=SMALL_SLAM, force=SIGN_OFF, because="at most one ace is missing")
     for suit, long in long_suits():
         call = s.cheapest(suit)

@@ -43,7 +43,6 @@ def top_trumps(s: Situation) -> Iterator[Rule]:
     yield rule(at(6, suit), anything, name=SMALL_SLAM, force=SIGN_OFF, because="no two of the top three trumps")
 
 
-
 @written_for(acted, SLAM_TRIES, before=(blackwood.ask, control_bids.over_jacobys_answer))
 def good_trumps(s: Situation) -> Iterator[Rule]:
     """A jump to five of the agreed major asks for good trumps: every side suit is controlled."""
@@ -57,8 +56,14 @@ def good_trumps(s: Situation) -> Iterator[Rule]:
             every &= first_round_control(other)
     if s.card.value("slam.grand_slam_force"):
         grand = every & tops(suit, 1, 1) & limit(worth(s, suit), 37 - low)
-        yield rule("5NT", grand, name=GRAND_SLAM_FORCE, force=FORCING, artificial=True,
-                   because="only the trumps may be missing")
+        yield rule(
+            "5NT",
+            grand,
+            name=GRAND_SLAM_FORCE,
+            force=FORCING,
+            artificial=True,
+            because="only the trumps may be missing",
+        )
     needs = every & hcp(30 - low) & tops(suit, 0, 1)
     yield rule(at(5, suit), needs, name=ASKS_FOR_TRUMPS, force=INVITATIONAL, because="only the trumps may be missing")
 

@@ -91,15 +91,26 @@ def openers_answer(s: Situation) -> Iterator[Rule]:
     for other in SUITS_DOWN:
         call = s.cheapest(other)
         if other not in (mine, partners) and call is not None and call.level <= 3:
-            yield rule(call, length(other, 4) & ~balanced, name=SECOND_SUIT, force=GAME_FORCING,
-                       because="the second suit")
+            yield rule(
+                call, length(other, 4) & ~balanced, name=SECOND_SUIT, force=GAME_FORCING, because="the second suit"
+            )
     notrump = s.cheapest(4)
     if notrump is not None and notrump.level <= 3:
-        yield rule(notrump, balanced, name="balanced minimum after the jump", force=GAME_FORCING,
-                   because="no fit, a balanced hand")
+        yield rule(
+            notrump,
+            balanced,
+            name="balanced minimum after the jump",
+            force=GAME_FORCING,
+            because="no fit, a balanced hand",
+        )
     if raises is not None:
-        yield rule(raises, length(partners, 2) & tops(partners, 1), name=SUPPORT, force=GAME_FORCING,
-                   because="an honour is support")
+        yield rule(
+            raises,
+            length(partners, 2) & tops(partners, 1),
+            name=SUPPORT,
+            force=GAME_FORCING,
+            because="an honour is support",
+        )
     if notrump is not None and notrump.level <= 3:
         yield rule(notrump, anything, name="no fit", force=GAME_FORCING, rare=True, because="no fit")
 
@@ -144,15 +155,22 @@ def over_openers(s: Situation) -> Iterator[Rule]:
             yield rule(call, length(suit, cards), name=SUPPORT, force=force, because="the fit is found")
     call = s.cheapest(own)
     if call is not None and call.level <= 3:
-        yield rule(call, length(own, 6 if own.is_major else 7), name="longer than shown", force=GAME_FORCING,
-                   because="a long suit")
-        yield rule(call, length(own, 5) & good_suit(own), name="longer than shown", force=GAME_FORCING,
-                   because="a good suit")
+        yield rule(
+            call,
+            length(own, 6 if own.is_major else 7),
+            name="longer than shown",
+            force=GAME_FORCING,
+            because="a long suit",
+        )
+        yield rule(
+            call, length(own, 5) & good_suit(own), name="longer than shown", force=GAME_FORCING, because="a good suit"
+        )
     if fourth is not None:
         notrump = s.cheapest(4)
         if notrump is Call.N2:
-            yield rule("2NT", stopper(fourth), name="stopper there", force=GAME_FORCING,
-                       because="the fourth suit is stopped")
+            yield rule(
+                "2NT", stopper(fourth), name="stopper there", force=GAME_FORCING, because="the fourth suit is stopped"
+            )
         yield rule("3NT", stopper(fourth) & hcp(0, 12), name=GAME, force=SIGN_OFF, because="the fourth suit is stopped")
     yield from _preferences(s)
     yield rule("3NT", anything, name=GAME, force=SIGN_OFF, rare=True, because="no fit")

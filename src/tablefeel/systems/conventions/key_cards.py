@@ -79,8 +79,9 @@ def ask_for_the_queen(s: Situation) -> Iterator[Rule]:
     low, _ = partner_points(s, suit)
     held, _ = held_together(s, suit, low)
     needs = held & limit(worth(s, suit), GRAND - low) & limit(f.HAS_QUEEN + suit, 0, 0)
-    yield rule(call, needs, name=ASKS_FOR_THE_QUEEN, force=FORCING, artificial=True,
-               because="seven needs the queen of trumps")
+    yield rule(
+        call, needs, name=ASKS_FOR_THE_QUEEN, force=FORCING, artificial=True, because="seven needs the queen of trumps"
+    )
 
 
 @written_for(answering(ASKS_FOR_THE_QUEEN) & rho_passed, SLAM)
@@ -134,8 +135,13 @@ def after_a_king(s: Situation) -> Iterator[Rule]:
         return
     low, _ = partner_points(s, suit)
     if s.partners_last_call.is_a(ITS_KING):
-        yield rule(at(7, suit), limit(worth(s, suit), GRAND + 1 - low), name=GRAND_SLAM, force=SIGN_OFF,
-                   because="the king fills the gap")
+        yield rule(
+            at(7, suit),
+            limit(worth(s, suit), GRAND + 1 - low),
+            name=GRAND_SLAM,
+            force=SIGN_OFF,
+            because="the king fills the gap",
+        )
     if s.last_bid is not None and s.last_bid.strain.suit is suit:
         yield rule("P", anything, name=SMALL_SLAM, because="a king is missing")
     yield rule(at(6, suit), anything, name=SMALL_SLAM, force=SIGN_OFF, because="a king is missing")

@@ -3,19 +3,17 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Suit
+from tablefeel.systems.conventions.judgement import opened_suit
 from tablefeel.systems.conventions.natural import A_PASS, GAME, TO_PLAY
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     advancer,
     answering,
-    card,
     having_bid,
-    overcaller,
     overcaller_rebid,
     rho_bid,
     rho_doubled,
     rho_passed,
-    they_opened,
 )
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
@@ -30,7 +28,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     support_points,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
-    CONVENTION,
     FORCING,
     GAME_FORCING,
     INVITATIONAL,
@@ -64,7 +61,7 @@ def cue_bid(s: Situation, floor_minor: int, floor_major: int, shy: bool = False)
 
     `shy`: vulnerable with 8 or 9 points both suits must be fair.
     """
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     call = s.cheapest(theirs)
     if call is None or not s.card.competition.michaels:
         return
@@ -81,17 +78,10 @@ def cue_bid(s: Situation, floor_minor: int, floor_major: int, shy: bool = False)
                note=f"five {major.symbol} and five cards in a minor", because="two suits in one bid")  # fmt: skip
 
 
-@written_for(overcaller & they_opened("2D/2H/2S/3x") & card("competition.michaels")
-             & Context(lambda s: s.calls_since_opening == 1 and len(s.their_suits) == 1), CONVENTION)  # fmt: skip
-def over_a_preempt(s: Situation) -> Iterator[Rule]:
-    """Over a weak two or a three-bid, with more strength the higher it is."""
-    yield from cue_bid(s, 12, 14) if s.level == 2 else cue_bid(s, 14, 15)
-
-
 # Partner picks
 
 asked = advancer & answering(MICHAELS)
-both_majors = Context(lambda s: len(s.their_suits) > 0 and not s.their_suits[0].is_major)
+both_majors = Context(lambda s: len(s.their_suits) > 0 and not opened_suit(s).is_major)
 
 
 def to_game(suit: Suit, needs: Needs, because: str = "") -> Rule:
@@ -101,7 +91,7 @@ def to_game(suit: Suit, needs: Needs, because: str = "") -> Rule:
 @written_for(asked & rho_passed & both_majors, SITUATION)
 def pick_a_major(s: Situation) -> Iterator[Rule]:
     """Partner has both majors: as high as the fit is worth, hearts with equal length."""
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     for major, ahead in ((Suit.S, 1), (Suit.H, 0)):
         better = longer(major, other_major(major), ahead)
         fit = better & length(major, 3)
@@ -127,7 +117,7 @@ def pick_a_major(s: Situation) -> Iterator[Rule]:
 @written_for(asked & rho_passed & ~both_majors, SITUATION)
 def pick_the_major(s: Situation) -> Iterator[Rule]:
     """Partner has the other major and a minor: raise the major with three cards, or ask for the minor."""
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     major = other_major(theirs)
     call, cue = s.cheapest(major), s.cheapest(theirs)
     if call is None or cue is None:
@@ -197,7 +187,7 @@ def compete_in(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
 )
 def over_their_game(s: Situation) -> Iterator[Rule]:
     """They bid four: the major with a fit, 4NT with a fit for either minor."""
-    major = other_major(s.their_suits[0])
+    major = other_major(opened_suit(s))
     fit = length(major, 4) | length(major, 3) & support_points(11, suit=major)
     call = s.cheapest(major)
     if call is not None and (call.level == 4 or not s.we_are_vulnerable):
@@ -233,7 +223,7 @@ def show_the_minor(s: Situation) -> Iterator[Rule]:
 _NAMES = {Suit.C: "clubs", Suit.D: "diamonds"}
 
 
-a_high_minor = Context(lambda s: s.partners_last_call.suit in MINORS and s.partners_last_call.call.level >= 4)
+a_high_minor = Context(lambda s: s.partners_last_call.suit in MINORS and s.partners_last_call.level >= 4)
 
 
 @written_for(mine & (answering(PICKS) | a_high_minor) & rho_passed, SITUATION)

@@ -68,8 +68,11 @@ def over_three(minor: str) -> list[Rule]:
     """Opener's rebids after one and three of a minor."""
     neither = ~stopper("H") & ~stopper("S")
     fit = playing_points(16, 18, minor)
-    diamonds = [rule("3D", stopper("D") & hcp(16), name=STOPPER, force=FORCING, rare=True,
-                     because="a stopper on the way to 3NT")]
+    diamonds = [
+        rule(
+            "3D", stopper("D") & hcp(16), name=STOPPER, force=FORCING, rare=True, because="a stopper on the way to 3NT"
+        )
+    ]
     return [
         rule("3NT", hcp(14) & stopped("HS"), name="accepts", force=SIGN_OFF,
              because="enough for game, with both majors stopped"),
@@ -96,16 +99,16 @@ raised = [
 @written_for(having_bid(RAISE, LIMIT_RAISE) & answering(STOPPER) & rho_passed, NATURAL)
 def answers_to_a_stopper(s: Situation) -> Iterator[Rule]:
     """3NT with what opener may lack and the points for it, 2NT with less, else back to the minor."""
-    minor, shown = s.suit("partner1"), s.partners_last_call.call.strain.suit
+    minor, shown = s.suit("partner1"), s.partners_last_call.bid_suit
     if minor is None or shown is None:
         return
     open_suits = [suit for suit in (Suit.S, Suit.H) if suit is not shown]
-    if s.my_last_call.call.level == 2 and not minor.is_major:
+    if s.my_last_call.level == 2 and not minor.is_major:
         open_suits = [suit for suit in (Suit.S, Suit.H, Suit.D, Suit.C) if suit not in (shown, minor)]
     stops = anything
     for suit in open_suits:
         stops &= stopper(suit)
-    if s.my_last_call.call.level == 3:
+    if s.my_last_call.level == 3:
         yield rule("3NT", stops, name=GAME, force=SIGN_OFF, because="the other suit is stopped")
         yield rule(at(4, minor), anything, name="no stopper", because="3NT is not safe")
         return
@@ -114,8 +117,13 @@ def answers_to_a_stopper(s: Situation) -> Iterator[Rule]:
     for suit in open_suits:
         call = s.cheapest(suit)
         if call is not None and call < at(3, minor):
-            yield rule(call, stopper(suit) & hcp(8), name="one stopper", force=FORCING,
-                       because="a stopper, but not in all suits")
+            yield rule(
+                call,
+                stopper(suit) & hcp(8),
+                name="one stopper",
+                force=FORCING,
+                because="a stopper, but not in all suits",
+            )
     yield rule(at(3, minor), hcp(0, 8), name="no stopper", because="3NT is not safe")
     yield rule(at(4, minor), support_points(9, suit=minor), name="no stopper, maximum", force=INVITATIONAL,
                because="3NT is not safe")  # fmt: skip

@@ -5,8 +5,9 @@ asks which; 3♣ and 3♦ are the better hands with hearts and with spades, so t
 weaker ones. When they overcall, the general bidder goes on.
 """
 
-from tablefeel.systems.conventions import notrump_overcalls, openings, preempts
+from tablefeel.systems.conventions import openings, preempts
 from tablefeel.systems.conventions.natural import A_PASS, GAME, PREEMPTIVE_RAISE, TO_PLAY
+from tablefeel.systems.conventions.notrump import NOTRUMP_OVERCALL
 from tablefeel.systems.conventions.weak_twos import decent, side_major
 from tablefeel.systems.language.context import (  # fmt: skip
     after,
@@ -25,7 +26,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
     seat,
 )
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import anything, card_hcp, hcp, length, losers
+from tablefeel.systems.language.needs import anything, balanced, card_hcp, hcp, length, losers, stopper
 from tablefeel.systems.language.rules import CONVENTION, FORCING, NATURAL, SIGN_OFF, Rule, cheapest, in_order, rule
 
 MULTI = Convention("Multi 2♦", asks="partner to name a major", double_shows_suit=False)
@@ -136,7 +137,9 @@ over_a_correction = in_order(
 
 strong_double = in_order(
     overcaller & against(MULTI),
-    [rule("X", hcp(16), name="strong double")],
+    [
+        rule("2NT", hcp(15, 18) & balanced & stopper("H") & stopper("S"), name=NOTRUMP_OVERCALL),
+        rule("X", hcp(16), name="strong double"),
+    ],
     CONVENTION,
-    after=notrump_overcalls.over_a_weak_two,
 )

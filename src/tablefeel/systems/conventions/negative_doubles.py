@@ -132,9 +132,9 @@ def answers(s: Situation) -> Iterator[Rule]:
             yield from _second_suit(s, mine, other)
     yield rule(cheapest(theirs), points(19), name=CUE_BID, force=GAME_FORCING, artificial=True,
                note="19 points or more and no other call")  # fmt: skip
-    yield rule(cheapest(mine), length(mine, 5), name=REBIDS_SUIT, rare=True)
+    yield rule(cheapest(mine), length(mine, 5), name=REBIDS_SUIT)
     for major in promised:
-        yield rule(cheapest(major), length(major, 3), name=MAJOR_OF_THE_DOUBLE, rare=True,
+        yield rule(cheapest(major), length(major, 3) & hcp(0, 16), name=MAJOR_OF_THE_DOUBLE, rare=True,
                    because="nothing fits; three cards in partner's major are the smallest lie")  # fmt: skip
     for other in SUITS_DOWN:
         if other is not mine and other not in s.their_suits:
@@ -224,7 +224,7 @@ def answers_over_a_bid(s: Situation) -> Iterator[Rule]:
             continue
         yield rule(at(4, major), length(major, 4) & support_points(18, suit=major), name=GAME, force=SIGN_OFF)
         if low.level <= 3:
-            least = 0 if low.level < 3 else 14
+            least = 0 if low.level < 3 else 13
             yield rule(low, length(major, 4) & support_points(least, 17, major), name=MAJOR_OF_THE_DOUBLE)
     if bid.strain is not Strain.NT:
         yield rule("3NT", hcp(18) & semi_balanced & stopper("theirs"), name=GAME, force=SIGN_OFF)
@@ -240,7 +240,7 @@ def answers_over_a_bid(s: Situation) -> Iterator[Rule]:
     if s.level <= 3 and bid.strain is not Strain.NT:
         yield rule("X", hcp(16) & length(theirs, 0, 3), name="strong double", force=FORCING,
                    note="16 points or more and no better bid")  # fmt: skip
-    yield rule("P", hcp(0, 19), name=A_PASS)
+    yield rule("P", anything, name=A_PASS, because="nothing to add, and partner has another turn")
 
 
 # Responder's next call
@@ -275,7 +275,7 @@ def next_call(s: Situation) -> Iterator[Rule]:
         if call.level == 2 or other is Suit.C or suit is None:
             few = anything if suit is None else length(suit, 0, 2)
             yield rule(call, length(other, 5 if call.level == 2 else 6) & few & hcp(0, 10), name=NEW_SUIT)
-    yield rule("P", hcp(0, 12), name=A_PASS)
+    yield rule("P", anything, name=A_PASS, because="a minimum double opposite a minimum")
 
 
 def _raises(s: Situation, suit: Suit) -> Iterator[Rule]:

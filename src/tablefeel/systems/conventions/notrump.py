@@ -52,6 +52,7 @@ from tablefeel.systems.language.situation import Situation
 
 NOTRUMP_OPENING = Convention("notrump opening")
 NOTRUMP_OVERCALL = Convention("notrump overcall")
+BALANCING_NOTRUMP = Convention("balancing notrump")
 REBID_2NT = Convention("2NT rebid", shows="what a 2NT opening shows, two points stronger")
 REBID_3NT = Convention("3NT rebid", shows="what a 3NT opening shows, three points stronger")
 QUANTITATIVE = Convention("quantitative raise", shows="just short of a slam: partner bids it with a maximum")
@@ -60,8 +61,8 @@ FIT_AND_CONTROL = Convention(
 )
 GRAND_SLAM_TRY = Convention("quantitative for seven", shows="a small slam for certain, seven opposite a maximum")
 
-natural_1nt = (NOTRUMP_OPENING, NOTRUMP_OVERCALL)
-natural_2nt = (NOTRUMP_OPENING, REBID_2NT)
+natural_1nt = (NOTRUMP_OPENING, NOTRUMP_OVERCALL, BALANCING_NOTRUMP)
+natural_2nt = (NOTRUMP_OPENING, REBID_2NT, BALANCING_NOTRUMP)
 natural_3nt = (NOTRUMP_OPENING, REBID_3NT)
 
 partner_bid_1nt = answering(*natural_1nt) & partner_called("1NT")

@@ -77,8 +77,9 @@ def own_suit(mine: str) -> list[Rule]:
         short = []
     else:
         game = rule("3NT", six & tp(19), name=LONG_SUIT_GAME, because="the long suit gives the tricks")
-        short = [rule(f"2{mine}", length(mine, 5) & shortness, name=REBIDS_SUIT, rare=True,
-                      because="too shapely for 1NT")]
+        short = [
+            rule(f"2{mine}", length(mine, 5) & shortness, name=REBIDS_SUIT, rare=True, because="too shapely for 1NT")
+        ]
     return [
         game,
         rule(f"3{mine}", six & (tp(17) | tp(16, 16) & good_suit(mine)), name=JUMP_REBID, force=INVITATIONAL,
@@ -102,8 +103,9 @@ def three_card_minors(mine: str) -> list[Rule]:
 def when_forced(mine: str) -> list[Rule]:
     """Partner's 1NT may not be passed (or only with a minimum): a three-card minor, or the suit again."""
     why = "1NT may not be passed"
-    rules = [rule("P", balanced & hcp(0, 13), name=A_PASS, when=semi_forced,
-                  because="balanced, and no more than a minimum")]
+    rules = [
+        rule("P", balanced & hcp(0, 13), name=A_PASS, when=semi_forced, because="balanced, and no more than a minimum")
+    ]
     for when in (one_notrump_forces, semi_forced):
         rules += [
             rule("2D", length("D", 3) & longer("D", "C"), name="three-card suit", when=when, because=why),

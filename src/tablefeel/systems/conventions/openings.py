@@ -73,8 +73,9 @@ def one_of_a_suit(strength: Needs, light_suits: Needs = nothing) -> list[Rule]:
 
 first_and_second = in_order(opening & seat(1, 2), one_of_a_suit(sound), NATURAL)
 third = in_order(opening & seat(3), one_of_a_suit(sound, light), NATURAL)
-long_spades = rule("1S", hcp(8, 9) & length("S", 7), name="opening", rare=True,
-                   because="with the spades we win the part-score")
+long_spades = rule(
+    "1S", hcp(8, 9) & length("S", 7), name="opening", rare=True, because="with the spades we win the part-score"
+)
 fourth = in_order(opening & seat(4), [*one_of_a_suit(fourth_seat & ~fourth_seat_two), long_spades], NATURAL)
 one_level = (first_and_second, third, fourth)
 

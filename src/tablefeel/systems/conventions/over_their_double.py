@@ -62,7 +62,7 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
                because="the hand is ours; perhaps we double them")  # fmt: skip
     yield from _weak_suits(suit)
     yield rule("1NT", hcp(6, 9), name="natural 1NT")
-    yield rule("P", hcp(0, 9), name=A_PASS)
+    yield rule("P", anything, name=A_PASS, because="too weak, or nothing to say")
 
 
 def _raises_of_a_major(suit: Suit) -> Iterator[Rule]:

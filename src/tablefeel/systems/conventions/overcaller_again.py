@@ -98,7 +98,7 @@ def they_compete_over_a_raise(s: Situation) -> Iterator[Rule]:
     mine, bid = s.suit("mine"), s.last_bid
     if mine is None or bid is None:
         return
-    call, low = s.cheapest(mine), s.partners_last_call.call.level
+    call, low = s.cheapest(mine), s.partners_last_call.level
     if mine.is_major and call is not None and call.level <= 4 and s.partners_last_call.is_a(RAISE):
         yield rule(at(4, mine), points(16) & (length(mine, 6) | shortness), name=GAME, force=SIGN_OFF)
     if call is not None and call.level == 3 and low == 2:
@@ -163,9 +163,9 @@ def after_a_new_suit(s: Situation) -> Iterator[Rule]:
     for other in SUITS:
         call = s.cheapest(other)
         if s.unbid(other) and call is not None and call.level <= 2:
-            yield rule(call, length(other, 4) & points(12) & support(0, 2), name="second suit")
+            yield rule(call, length(other, 4) & points(14) & support(0, 2), name="second suit")
     if bid.level == 1:
-        yield rule("1NT", hcp(11, 15) & stopper("theirs") & support(0, 2), name="stopper")
+        yield rule("1NT", points(14) & hcp(12, 16) & stopper("theirs") & support(0, 2), name="stopper")
     if bid.level == 2:
         yield rule("2NT", hcp(13) & stopper("theirs") & support(0, 2), name="stopper", force=INVITATIONAL)
     yield done("partner's suit is good enough")

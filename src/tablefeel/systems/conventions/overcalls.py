@@ -5,8 +5,8 @@ The positions in which they are made, one list each, are in `defence` (they are 
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import Call, Suit
-from tablefeel.systems.conventions.judgement import SUITS_DOWN
+from tablefeel.kernel import Suit
+from tablefeel.systems.conventions.judgement import SUITS_DOWN, opened_suit
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import balancing, level, overcaller, they_opened
 from tablefeel.systems.language.convention import Convention
@@ -16,19 +16,14 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     fair_suit,
     good_suit,
     hcp,
-    honours,
     in_suit,
     length,
     longer,
-    longest_is,
     playing_tricks,
     points,
     second,
-    semi_balanced,
     solid_suit,
     stopper,
-    suit_quality,
-    tops,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
@@ -48,12 +43,7 @@ ASKS_FOR_A_STOPPER = Convention("asks for a stopper", asks="3NT with a stopper i
 
 direct = overcaller & ~balancing
 
-# Which hand and which suit
-
-
-def up_to_sixteen(least: int) -> Needs:
-    """So many points and not enough to double first, as hands of 17 or more do."""
-    return points(least, 16) | points(17) & hcp(0, 12)
+# Which suit
 
 
 def open_suits(s: Situation) -> list[Suit]:
@@ -102,11 +92,11 @@ def one_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
             yield overcall(s, suit, hcp(7, 11) & fair_suit(suit), says)
         elif s.we_are_vulnerable:
             yield overcall(s, suit, points(light, 10) & hcp(7) & good_suit(suit), says)
-            yield overcall(s, suit, up_to_sixteen(11) & fair_suit(suit), says)
+            yield overcall(s, suit, points(11, 16) & fair_suit(suit), says)
         else:
-            yield overcall(s, suit, up_to_sixteen(light) & hcp(7) & fair_suit(suit), says)
+            yield overcall(s, suit, points(light, 16) & hcp(7) & fair_suit(suit), says)
         if suit.is_major:
-            yield overcall(s, suit, up_to_sixteen(12), "the strength makes up for the suit")
+            yield overcall(s, suit, points(12, 16), "the strength makes up for the suit")
 
 
 def between_two_bidders(s: Situation, suits: tuple[Suit, ...], height: int) -> Iterator[Rule]:
@@ -114,9 +104,9 @@ def between_two_bidders(s: Situation, suits: tuple[Suit, ...], height: int) -> I
     for suit in at_level(s, suits, height):
         good = good_suit(suit)
         if height == 1:
-            yield overcall(s, suit, up_to_sixteen(10) & good, "both opponents have bid: a good suit")
+            yield overcall(s, suit, points(10, 16) & good, "both opponents have bid: a good suit")
         else:
-            sound = up_to_sixteen(11) & good & length(suit, 6) | up_to_sixteen(13) & good
+            sound = points(11, 16) & good & length(suit, 6) | points(13, 16) & good
             yield overcall(s, suit, sound, "both opponents have bid: a good suit and a sound hand")
 
 
@@ -131,29 +121,29 @@ def two_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
         if s.is_passed_hand(s.me):
             yield overcall(s, suit, good & (length(suit, 6) & hcp(8, 11) | hcp(10, 11)), says)
         elif s.we_are_vulnerable:
-            yield overcall(s, suit, up_to_sixteen(12) & (hcp(12) & good | hcp(11) & six), says)
+            yield overcall(s, suit, points(12, 16) & (hcp(12) & good | hcp(11) & six), says)
         else:
-            yield overcall(s, suit, up_to_sixteen(11) & hcp(10) & (good | six), says)
-        yield overcall(s, suit, up_to_sixteen(15) & fair_suit(suit), says)
+            yield overcall(s, suit, points(11, 16) & hcp(10) & (good | six), says)
+        yield overcall(s, suit, points(15, 16) & (fair_suit(suit) | length(suit, 6)), says)
 
 
 def over_their_notrump(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     """They bid a suit and 1NT: a good five-card suit or any six cards."""
     for suit in at_level(s, suits, 2):
-        yield overcall(s, suit, up_to_sixteen(11) & (good_suit(suit) | length(suit, 6)), "our suit, over their notrump")
+        yield overcall(s, suit, points(11, 16) & (good_suit(suit) | length(suit, 6)), "our suit, over their notrump")
 
 
 def over_a_raise(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     """They bid and raised a suit: a good five-card suit or a fair six-card suit at the two level."""
     for suit in at_level(s, suits, 2):
-        needs = up_to_sixteen(11) & (good_suit(suit) | length(suit, 6) & fair_suit(suit))
+        needs = points(11, 16) & (good_suit(suit) | length(suit, 6) & fair_suit(suit))
         yield overcall(s, suit, needs, "they have a fit, so we have one too")
 
 
 def three_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     """Over a raise: a good six-card suit and an opening bid."""
     for suit in at_level(s, suits, 3):
-        yield overcall(s, suit, up_to_sixteen(13) & length(suit, 6) & good_suit(suit), "a good suit and an opening bid")
+        yield overcall(s, suit, points(13, 16) & length(suit, 6) & good_suit(suit), "a good suit and an opening bid")
 
 
 def in_their_suits(s: Situation) -> Iterator[Rule]:
@@ -161,7 +151,7 @@ def in_their_suits(s: Situation) -> Iterator[Rule]:
     for suit in s.their_suits:
         call = s.cheapest(suit)
         if call is not None and call.level == 2:
-            needs = length(suit, 6) & good_suit(suit) & up_to_sixteen(11)
+            needs = length(suit, 6) & good_suit(suit) & points(11, 16)
             yield rule(call, needs, name=OVERCALL, note="natural: they have bid two suits",
                        because="a good suit of my own, though they have bid it")  # fmt: skip
 
@@ -218,7 +208,7 @@ def single_jumps_to_three(s: Situation) -> Iterator[Rule]:
 
 def solid_minors(s: Situation) -> Iterator[Rule]:
     """A running minor: 3NT with their suit stopped, a jump in their suit to ask for a stopper."""
-    theirs = s.their_suits[0]
+    theirs = opened_suit(s)
     runs = solid_suit("C") | solid_suit("D")
     seven = solid_suit("C") & length("C", 7) | solid_suit("D") & length("D", 7)
     yield rule("3NT", (seven | runs & points(16)) & hcp(10, 18) & stopper(theirs), name="running minor",
@@ -228,66 +218,14 @@ def solid_minors(s: Situation) -> Iterator[Rule]:
                because="nine tricks if partner stops their suit")  # fmt: skip
 
 
-# Over openings that are not one of a suit
+# Over openings that are not one of a suit, where no other file knows the position
 
 
 @written_for(overcaller & ~they_opened("1x") & ~(they_opened("1NT") & level(1, 1)), NATURAL)
 def natural(s: Situation) -> Iterator[Rule]:
-    """Sound at the two level, lighter at the one level and in balancing seat."""
-    light = 3 if s.passes_would_end else 0
-    for suit in SUITS_DOWN:
-        call = s.cheapest(suit)
-        if call is None or suit in s.their_suits or call.level > 4:
-            continue
-        for needs in _strengths(s, suit.name, call.level, light):
-            yield rule(call, needs & _longest(suit.name), name=OVERCALL, shows=needs & length(suit, 5))
-
-
-def _longest(suit: str) -> Needs:
-    """Five cards and no better suit; a major may be a card shorter than a minor."""
-    if suit == "S":
-        return length("S", 5) & longer("S", "H", 0) & longer("S", "D", -1) & longer("S", "C", -1)
-    if suit == "H":
-        return length("H", 5) & longer("H", "S") & longer("H", "D", -1) & longer("H", "C", -1)
-    return length(suit, 5) & longest_is(suit, "C")
-
-
-def _strengths(s: Situation, suit: str, level: int, light: int) -> list[Needs]:
-    """The hands good enough to overcall at that level."""
-    if level == 1:
-        chunky = suit_quality(suit, 7) if suit == "D" else anything
-        return [
-            hcp(7 - light, 18) & points(8 - light) & tops(suit, 1) & chunky,
-            hcp(8 - light, 18) & points(9 - light) & (tops(suit, 1) | hcp(10) & honours(suit, 1)),
-            hcp(11 - light, 18) & honours(suit, 1),
-        ]
-    if level == 2:
-        return [
-            *_strengths_late(s, suit, light),
-            hcp(13 - light, 18) & honours(suit, 1),
-            hcp(12 - light, 18) & honours(suit, 2) & ~semi_balanced,
-            hcp(15 - light, 18),
-            hcp(9 - light, 18) & points(11 - light) & length(suit, 6) & honours(suit, 2),
-            hcp(10 - light, 18) & length(suit, 6) & tops(suit, 1),
-            hcp(11 - light, 18) & suit_quality(suit, 8),
-        ]
-    if level == 3:
-        return [
-            hcp(15, 19) & suit_quality(suit, 6),
-            hcp(11 - light, 19) & length(suit, 6) & honours(suit, 2),
-            hcp(12 - light, 19) & suit_quality(suit, 8 if suit in "CD" else 7),
-        ]
-    least = 11 if suit in "HS" else 13
-    return [hcp(least, 21) & length(suit, 6) & honours(suit, 2) & points(least + 2)]
-
-
-def _strengths_late(s: Situation, suit: str, light: int) -> Iterator[Needs]:
-    """What suffices at the two level once they have told more, or have opened a weak two."""
-    if light and s.calls_since_opening > 3:
-        yield hcp(8, 18) & length(suit, 5)
-    if s.calls_since_opening >= 3 and s.opening is not Call.N1:
-        quality = 6 if suit in "HS" else 7
-        yield hcp(11, 18) & points(12) & suit_quality(suit, quality)
-        yield hcp(10, 18) & points(11) & suit_quality(suit, quality + 1)
-    if s.opening is not None and s.opening.level == 2 and suit in "HS":
-        yield hcp(11, 18) & points(12) & tops(suit, 1)
+    """Sound suits: good five or any six cards at the two level, six good ones at the three level."""
+    light = 2 if s.passes_would_end else 0
+    for suit in at_level(s, SUITS_DOWN, 2):
+        yield overcall(s, suit, points(11 - light, 16) & (good_suit(suit) | length(suit, 6)))
+    for suit in at_level(s, SUITS_DOWN, 3):
+        yield overcall(s, suit, points(14 - light, 17) & length(suit, 6) & good_suit(suit))

@@ -28,7 +28,7 @@ trumps = "as many tricks as trumps: take room from the opponents"
 @written_for(opened & rho_bid_a_suit & Context(lambda s: s.level <= 4), WHOLE)
 def over_an_overcall(s: Situation) -> Iterator[Rule]:
     """Raises to the level of our trumps, a penalty double, 2NT still asks, a new suit forces."""
-    suit, theirs = s.partners_last_call.suit, s.rhos_last_call.call.strain.suit
+    suit, theirs = s.partners_last_call.suit, s.rhos_last_call.bid_suit
     if suit is None or theirs is None:
         return
     three, four = length(suit, 3, 3), length(suit, 4)
@@ -113,7 +113,7 @@ def over_a_preempt(s: Situation) -> Iterator[Rule]:
             make = length(suit, 2) & quick_tricks(need if suit.is_major else need + 1)
             yield rule(at(game, suit), make, name=GAME, force=SIGN_OFF, because="tricks enough for game")
         if low.level <= 5:
-            cards = max(3, low.level + 6 - s.partners_last_call.call.level - 4)
+            cards = max(3, low.level + 6 - s.partners_last_call.level - 4)
             yield rule(low, length(suit, cards) & hcp(0, 11), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
     yield rule("P", anything, name=A_PASS, because="nothing to add to the preempt")
 

@@ -55,7 +55,7 @@ def five_notrump(s: Situation) -> Iterator[Rule]:
 @written_for(answering(OFFERS_A_SUIT) & rho_passed, SLAM)
 def choose(s: Situation) -> Iterator[Rule]:
     """Pass with four cards in the suit, else 6NT."""
-    suit = s.partners_last_call.call.strain.suit
+    suit = s.partners_last_call.bid_suit
     if suit is not None and s.last_bid is not None and s.last_bid < Call.N6:
         yield rule("P", length(suit, 4), name=A_PASS, because="nine trumps")
         yield rule("6NT", anything, name=SMALL_SLAM, force=SIGN_OFF, because="no fit")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Call, Strain, Suit
-from tablefeel.systems.conventions.judgement import SUITS_DOWN
+from tablefeel.systems.conventions.judgement import DECISIONS, SUITS_DOWN
 from tablefeel.systems.conventions.natural import A_PASS, PENALTY_DOUBLE, TO_PLAY
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
@@ -18,7 +18,6 @@ from tablefeel.systems.language.needs import Needs, anything, length, longer
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     SIGN_OFF,
-    SITUATION,
     Rule,
     cheapest,
     rule,
@@ -40,7 +39,7 @@ def _is_for_penalties(s: Situation) -> bool:
 partner_named_a_suit = Context(lambda s: s.partners_last_call.suit is not None)
 
 
-@written_for(acted & rho_doubled & partner_named_a_suit & Context(_is_for_penalties), SITUATION)
+@written_for(acted & rho_doubled & partner_named_a_suit & Context(_is_for_penalties), DECISIONS)
 def our_suit_doubled(s: Situation) -> Iterator[Rule]:
     """With at most one card in partner's suit: a long suit of one's own, or redouble for rescue."""
     suit = s.last_bid.strain.suit if s.last_bid is not None else None
@@ -64,7 +63,7 @@ def our_suit_doubled(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="two cards in partner's suit, or no better place")
 
 
-@written_for(acted & answering(SOS) & (rho_passed | rho_bid), SITUATION)
+@written_for(acted & answering(SOS) & (rho_passed | rho_bid), DECISIONS)
 def answers(s: Situation) -> Iterator[Rule]:
     """The cheapest suit of four cards; partner chooses from there."""
     if not s.made[-1].call.is_bid:

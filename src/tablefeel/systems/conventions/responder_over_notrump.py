@@ -68,8 +68,9 @@ def over_one_notrump(s: Situation) -> Iterator[Rule]:
     yield from _two_suits_for_game(own, opened, more)
     yield from _support_for_game(opened, more)
     yield rule("6NT", hcp(21 - more), name=SMALL_SLAM, because="33 points together")
-    yield rule("4NT", hcp(19 - more, 20 - more), name=QUANTITATIVE, force=INVITATIONAL,
-               because="slam if opener is maximum")
+    yield rule(
+        "4NT", hcp(19 - more, 20 - more), name=QUANTITATIVE, force=INVITATIONAL, because="slam if opener is maximum"
+    )
     yield rule("3NT", hcp(13 - more), name=GAME, force=SIGN_OFF, because="enough for game")
     yield from _support_inviting(opened, more)
     yield rule("2NT", hcp(11 - more, 12 - more), name=INVITATION, force=INVITATIONAL, because="invites game")
@@ -83,8 +84,9 @@ def _six_cards(own: Suit, more: int) -> Iterator[Rule]:
     if own.is_major:
         yield rule("4C", six & tp(18 - more), name=GERBER, force=FORCING, artificial=True, when=card("notrump.gerber"),
                    because="slam is near: the aces decide")  # fmt: skip
-        yield rule(at(4, own), six & tp(13 - more), name=GAME, force=SIGN_OFF,
-                   because="eight trumps, and enough for game")
+        yield rule(
+            at(4, own), six & tp(13 - more), name=GAME, force=SIGN_OFF, because="eight trumps, and enough for game"
+        )
     yield rule(at(3, own), six & tp(11 - more, 12 - more), name=INVITATION, force=INVITATIONAL,
                because="six cards: invites game")  # fmt: skip
     yield rule(at(2, own), six & points(0, 10 - more), name=TO_PLAY, force=SIGN_OFF, because="six cards, and no game")
@@ -101,8 +103,9 @@ def _two_suits_for_game(own: Suit, opened: Suit, more: int) -> Iterator[Rule]:
             yield rule(at(2, other), needs, name=REVERSE, force=GAME_FORCING, because="a higher second suit forces")
         else:
             needs = length(other, 4) & length(own, 5) & strong
-            yield rule(at(3, other), needs, name=TWO_SUITED_GAME, force=GAME_FORCING,
-                       because="two suits: 3NT may be wrong")
+            yield rule(
+                at(3, other), needs, name=TWO_SUITED_GAME, force=GAME_FORCING, because="two suits: 3NT may be wrong"
+            )
 
 
 def _support_for_game(opened: Suit, more: int) -> Iterator[Rule]:
@@ -125,8 +128,9 @@ def _weak_suits(own: Suit, opened: Suit) -> Iterator[Rule]:
     for other in (Suit.H, Suit.D, Suit.C):
         if own.is_major and other not in (own, opened) and other < own:
             shape = length(other, 4) if other is Suit.H else length(other, 4) & shortness
-            yield rule(at(2, other), five & shape & hcp(0, 10), name=TWO_SUITED,
-                       because="a choice of two suits, and no game")
+            yield rule(
+                at(2, other), five & shape & hcp(0, 10), name=TWO_SUITED, because="a choice of two suits, and no game"
+            )
     yield rule(at(2, own), five & shortness & hcp(0, 10), name=TO_PLAY, force=SIGN_OFF, because="too shapely for 1NT")
     if opened.is_major:
         weak = length(opened, 2) & shortness & hcp(0, 9)
@@ -168,8 +172,9 @@ def over_an_invitation(s: Situation) -> Iterator[Rule]:
         yield rule("3NT", maximum, name="accepts", force=SIGN_OFF, because="a maximum")
     elif last.strain.suit is own:
         game = at(4, own) if own.is_major else Call.N3
-        yield rule(game, hcp(13 + more) & length(own, 2), name="accepts", force=SIGN_OFF,
-                   because="support and a good hand")
+        yield rule(
+            game, hcp(13 + more) & length(own, 2), name="accepts", force=SIGN_OFF, because="support and a good hand"
+        )
     elif last.strain.is_major:
         yield rule(at(4, last.strain.suit or Suit.H), maximum, name="accepts", force=SIGN_OFF, because="a maximum")
     else:
@@ -212,18 +217,29 @@ def over_two_notrump(s: Situation) -> Iterator[Rule]:
     if own is None or opened is None:
         return
     if own.is_major:
-        yield rule(at(4, own), length(own, 6) & hcp(5, 10), name=GAME, force=SIGN_OFF,
-                   because="eight trumps, and enough for game")
+        yield rule(
+            at(4, own),
+            length(own, 6) & hcp(5, 10),
+            name=GAME,
+            force=SIGN_OFF,
+            because="eight trumps, and enough for game",
+        )
     yield rule(at(3, own), length(own, 5), name=FIVE_CARDS, force=GAME_FORCING, because="asks for three-card support")
     if own is Suit.H:
-        yield rule("3S", length("S", 4) & hcp(7), name=SECOND_SUIT, force=GAME_FORCING,
-                   because="opener may have four spades")
+        yield rule(
+            "3S", length("S", 4) & hcp(7), name=SECOND_SUIT, force=GAME_FORCING, because="opener may have four spades"
+        )
     if opened.is_major:
         yield rule(at(3, opened), length(opened, 3), name=SUPPORT, force=GAME_FORCING, because="eight trumps")
     else:
         fit = length(opened, 5 if opened is Suit.C else 4)
-        yield rule(at(3, opened), fit & hcp(12), name="support, slam try", force=GAME_FORCING,
-                   because="a fit, and slam is near")
+        yield rule(
+            at(3, opened),
+            fit & hcp(12),
+            name="support, slam try",
+            force=GAME_FORCING,
+            because="a fit, and slam is near",
+        )
     yield rule("6NT", hcp(15), name=SMALL_SLAM, because="33 points together")
     yield rule("4NT", hcp(13, 14), name=QUANTITATIVE, force=INVITATIONAL, because="slam if opener is maximum")
     yield rule("3NT", hcp(7, 12), name=GAME, force=SIGN_OFF, because="enough for game")
@@ -240,16 +256,17 @@ def openers_answer(s: Situation) -> Iterator[Rule]:
         if shown.is_major:
             yield rule(at(4, shown), length(shown, 3), name=SUPPORT, force=SIGN_OFF, because="eight trumps")
         else:
-            yield rule(at(4, shown), length(shown, 4), name=SUPPORT, force=FORCING,
-                       because="nine trumps: slam is near")
+            yield rule(at(4, shown), length(shown, 4), name=SUPPORT, force=FORCING, because="nine trumps: slam is near")
         if first is Suit.H and shown is Suit.H:
-            yield rule("3S", length("S", 4), name=SECOND_SUIT, force=GAME_FORCING,
-                       because="partner may have four spades")
+            yield rule(
+                "3S", length("S", 4), name=SECOND_SUIT, force=GAME_FORCING, because="partner may have four spades"
+            )
     elif shown in MAJORS and s.partners_last_call.is_a(SECOND_SUIT):
         yield rule(at(4, shown), length(shown, 4), name=SUPPORT, force=SIGN_OFF, because="eight trumps")
     elif shown is s.suit("mine") and shown.is_major:
         yield rule(at(4, shown), anything, name=SUPPORT, force=SIGN_OFF, because="eight trumps")
     elif shown is s.suit("mine"):
-        yield rule(at(4, shown), length(shown, 4) & hcp(19), name=SLAM_TRY, force=FORCING,
-                   because="a maximum with a fit")
+        yield rule(
+            at(4, shown), length(shown, 4) & hcp(19), name=SLAM_TRY, force=FORCING, because="a maximum with a fit"
+        )
     yield rule("3NT", anything, name=GAME, force=SIGN_OFF, because="no fit")

@@ -92,8 +92,13 @@ def _games(opened: Suit, own: Suit, stops: Needs) -> Iterator[Rule]:
     if own.is_major:
         long = length(own, 7) | strong_suit(own)
         yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
-    yield rule("3NT", hcp(13, 16) & stops & semi_balanced, name=GAME, force=SIGN_OFF,
-               because="enough for game, all suits stopped")
+    yield rule(
+        "3NT",
+        hcp(13, 16) & stops & semi_balanced,
+        name=GAME,
+        force=SIGN_OFF,
+        because="enough for game, all suits stopped",
+    )
 
 
 def _new_suits(s: Situation, opened: Suit, own: Suit) -> Iterator[Rule]:
@@ -106,8 +111,9 @@ def _new_suits(s: Situation, opened: Suit, own: Suit) -> Iterator[Rule]:
         if call.level == 2:
             yield rule(call, four & hcp(11) & ~balanced, name=NEW_SUIT, force=FORCING, because="a second suit forces")
         else:
-            yield rule(call, four & tp(13) & hcp(11), name=NEW_SUIT, force=GAME_FORCING,
-                       because="a second suit forces to game")
+            yield rule(
+                call, four & tp(13) & hcp(11), name=NEW_SUIT, force=GAME_FORCING, because="a second suit forces to game"
+            )
 
 
 def _invitations(s: Situation, opened: Suit, own: Suit, stops: Needs) -> Iterator[Rule]:
@@ -118,8 +124,9 @@ def _invitations(s: Situation, opened: Suit, own: Suit, stops: Needs) -> Iterato
         yield rule(at(3, opened), raises, name=INVITATION, force=INVITATIONAL, because="a fit: invites game")
     if call is not None and call.level == 2:
         yield rule(at(3, own), six, name=INVITATION, force=INVITATIONAL, because="six cards: invites game")
-    yield rule("2NT", hcp(11, 12) & stops, name=INVITATION, force=INVITATIONAL,
-               because="invites game, all suits stopped")
+    yield rule(
+        "2NT", hcp(11, 12) & stops, name=INVITATION, force=INVITATIONAL, because="invites game, all suits stopped"
+    )
     three = length(opened, 3) & support_points(10, 12, opened) & hcp(8)
     yield rule(at(3, opened), three | length(opened, 2) & hcp(11, 12), name=INVITATION, force=INVITATIONAL,
                because="a fit: invites game")  # fmt: skip
@@ -151,8 +158,13 @@ def over_a_jump_rebid(s: Situation) -> Iterator[Rule]:
     enough = hcp(8) | tp(9) & hcp(7)
     stops = unbid_stopped(s)
     if opened.is_major:
-        yield rule(at(4, opened), length(opened, 2) & enough, name=GAME, force=SIGN_OFF,
-                   because="eight trumps, and enough for game")
+        yield rule(
+            at(4, opened),
+            length(opened, 2) & enough,
+            name=GAME,
+            force=SIGN_OFF,
+            because="eight trumps, and enough for game",
+        )
     call = s.cheapest(own)
     if own.is_major and call is not None and call.level == 3:
         yield rule(call, length(own, 5) & enough, name="five cards", force=FORCING, because="opener may have three")
@@ -160,13 +172,20 @@ def over_a_jump_rebid(s: Situation) -> Iterator[Rule]:
     for other in SUITS_DOWN:
         call = s.cheapest(other)
         if other not in (opened, own) and call is not None and call.level == 3:
-            yield rule(call, enough & stopper(other), name=NEW_SUIT, force=GAME_FORCING,
-                       because="a stopper on the way to 3NT")
+            yield rule(
+                call, enough & stopper(other), name=NEW_SUIT, force=GAME_FORCING, because="a stopper on the way to 3NT"
+            )
     if opened.is_major:
         yield rule(at(4, opened), enough, name=GAME, force=SIGN_OFF, rare=True, because="opener's suit is long")
     else:
-        yield rule(at(4, opened), enough & length(opened, 3), name=RAISE, force=FORCING, rare=True,
-                   because="no stopper: the minor")
+        yield rule(
+            at(4, opened),
+            enough & length(opened, 3),
+            name=RAISE,
+            force=FORCING,
+            rare=True,
+            because="no stopper: the minor",
+        )
         yield rule("3NT", enough, name=GAME, force=SIGN_OFF, rare=True, because="enough for game")
     yield rule("P", anything, shows=hcp(0, 7), name=A_PASS, because="too little for game")
 
@@ -185,8 +204,13 @@ def over_a_jump_raise(s: Situation) -> Iterator[Rule]:
     else:
         yield rule("3NT", hcp(8) & stopper("H") & stopper("S"), name=GAME, force=SIGN_OFF, because="enough for game")
         for other in (Suit.H, Suit.S):
-            yield rule(at(3, other), hcp(8) & stopper(other), name=NEW_SUIT, force=FORCING,
-                       because="a stopper on the way to 3NT")
+            yield rule(
+                at(3, other),
+                hcp(8) & stopper(other),
+                name=NEW_SUIT,
+                force=FORCING,
+                because="a stopper on the way to 3NT",
+            )
         yield rule(at(5, suit), playing_points(12, 99, suit), name=GAME, force=SIGN_OFF, because="enough for game")
     yield rule("P", anything, shows=hcp(0, 8), name=A_PASS, because="too little for game")
 
@@ -201,8 +225,9 @@ def over_raised_diamonds(_: Situation) -> Iterator[Rule]:
     yield rule("3NT", hcp(13, 18) & majors, name=GAME, force=SIGN_OFF, because="enough for game, both majors stopped")
     yield rule("2NT", hcp(11, 12) & majors, name=INVITATION, force=INVITATIONAL, because="invites game")
     for suit in (Suit.H, Suit.S):
-        yield rule(at(2, suit), hcp(11) & stopper(suit), name=NEW_SUIT, force=FORCING,
-                   because="a stopper on the way to 3NT")
+        yield rule(
+            at(2, suit), hcp(11) & stopper(suit), name=NEW_SUIT, force=FORCING, because="a stopper on the way to 3NT"
+        )
     yield rule("3D", length("D", 5) & points(10, 13), name=INVITATION, force=INVITATIONAL, because="invites game")
     yield rule("5D", playing_points(16, suit="D"), name=GAME, force=SIGN_OFF, because="no major is stopped")
     yield rule("3D", hcp(11), name=INVITATION, force=INVITATIONAL, because="invites game")
@@ -221,16 +246,32 @@ def over_a_reverse(s: Situation) -> Iterator[Rule]:
         return
     four = length(second, 4)
     if second is Suit.H:
-        yield rule("4H", four & support_points(0, 8, second), name=GAME, force=SIGN_OFF,
-                   because="eight trumps opposite 17 points")
-    yield rule(at(3, second), four & support_points(9, suit=second), name=RAISE, force=GAME_FORCING,
-               because="the fit is found")
-    yield rule(at(3, own), length(own, 6) & tp(9), name="six cards", force=GAME_FORCING,
-               because="six cards, and enough for game")
+        yield rule(
+            "4H",
+            four & support_points(0, 8, second),
+            name=GAME,
+            force=SIGN_OFF,
+            because="eight trumps opposite 17 points",
+        )
+    yield rule(
+        at(3, second), four & support_points(9, suit=second), name=RAISE, force=GAME_FORCING, because="the fit is found"
+    )
+    yield rule(
+        at(3, own),
+        length(own, 6) & tp(9),
+        name="six cards",
+        force=GAME_FORCING,
+        because="six cards, and enough for game",
+    )
     yield rule("3NT", hcp(9, 12) & stopper(fourth), name=GAME, force=SIGN_OFF, because="enough for game")
     if not first.is_major:
-        yield rule(at(4, first), length(first, 4) & hcp(12), name="support, slam try", force=GAME_FORCING,
-                   because="a fit, and slam is near")
+        yield rule(
+            at(4, first),
+            length(first, 4) & hcp(12),
+            name="support, slam try",
+            force=GAME_FORCING,
+            because="a fit, and slam is near",
+        )
     call = s.cheapest(fourth)
     if call is not None:
         yield rule(call, hcp(9), name="fourth suit, game force", force=GAME_FORCING, artificial=True,
@@ -251,10 +292,12 @@ def after_a_weak_answer(s: Situation) -> Iterator[Rule]:
         return
     strong = tp(19)
     if last.strain.suit is own:
-        yield rule(at(4, own), length(own, 3) & strong, name=GAME, force=SIGN_OFF,
-                   because="eight trumps, and enough for game")
-        yield rule(at(3, own), length(own, 3), name=INVITATION, force=INVITATIONAL,
-                   because="three trumps: invites game")
+        yield rule(
+            at(4, own), length(own, 3) & strong, name=GAME, force=SIGN_OFF, because="eight trumps, and enough for game"
+        )
+        yield rule(
+            at(3, own), length(own, 3), name=INVITATION, force=INVITATIONAL, because="three trumps: invites game"
+        )
     yield rule("3NT", strong & stopper(fourth), name=GAME, force=SIGN_OFF, because="enough for game")
     if last is Call.N2:
         yield rule("3NT", strong, name=GAME, force=SIGN_OFF, because="enough for game")

@@ -68,8 +68,9 @@ def games_at_one(s: Situation) -> Iterator[Rule]:
     if found is None:
         return
     _, second, own, fourth = found
-    yield rule(at(4, second), length(second, 4) & support_points(13, 16, second), name=GAME, force=SIGN_OFF,
-               because=a_fit)
+    yield rule(
+        at(4, second), length(second, 4) & support_points(13, 16, second), name=GAME, force=SIGN_OFF, because=a_fit
+    )
     if fourth is Suit.S:
         yield rule("1S", length("S", 4) & tp(6), name=NEW_SUIT, force=FORCING, because="four-card majors up the line")
     if own.is_major:
@@ -89,10 +90,12 @@ def invitations_at_one(s: Situation) -> Iterator[Rule]:
         return
     first, second, own, fourth = found
     four = length(second, 4)
-    yield rule(at(3, second), four & support_points(10, 12, second), name=INVITATION, force=INVITATIONAL,
-               because=invites)
-    yield rule(at(2, second), four & support_points(0, 9, second), name=RAISE,
-               because="a fit, and no more than a minimum")
+    yield rule(
+        at(3, second), four & support_points(10, 12, second), name=INVITATION, force=INVITATIONAL, because=invites
+    )
+    yield rule(
+        at(2, second), four & support_points(0, 9, second), name=RAISE, because="a fit, and no more than a minimum"
+    )
     no_fit = length(second, 0, 3)
     yield rule("2NT", hcp(11, 12) & stopper(fourth) & no_fit, name=INVITATION, force=INVITATIONAL, because=invites)
     raises = minor_fit(first) & no_fit & support_points(10, 12, first) & hcp(8)
@@ -107,15 +110,21 @@ def weak_at_one(s: Situation) -> Iterator[Rule]:
     if found is None:
         return
     first, second, own, fourth = found
-    yield rule(at(2, first), minor_fit(first) & support_points(0, 9, first), name="preference",
-               because="support, and a minimum")
+    yield rule(
+        at(2, first),
+        minor_fit(first) & support_points(0, 9, first),
+        name="preference",
+        because="support, and a minimum",
+    )
     yield rule(at(2, own), length(own, 6) & points(0, 10), name=TO_PLAY, because="six cards, and a minimum")
     yield rule("1NT", hcp(0, 10) & half_stopper(fourth), name=MINIMUM, because="no fit, and a minimum")
-    yield rule(at(2, own), length(own, 5) & good_suit(own) & points(0, 10), name=TO_PLAY,
-               because="a good suit, and a minimum")
+    yield rule(
+        at(2, own), length(own, 5) & good_suit(own) & points(0, 10), name=TO_PLAY, because="a good suit, and a minimum"
+    )
     yield rule("P", length(second, 3) & hcp(0, 6), name=A_PASS, because="a minimum, and three cards in opener's suit")
-    yield rule(at(2, first), length(first, 4) & hcp(0, 10), name="preference", rare=True,
-               because="no stopper for notrump")
+    yield rule(
+        at(2, first), length(first, 4) & hcp(0, 10), name="preference", rare=True, because="no stopper for notrump"
+    )
     yield rule("1NT", hcp(0, 10), name=MINIMUM, rare=True, because="no fit, and a minimum")
 
 

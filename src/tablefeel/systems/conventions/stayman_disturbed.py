@@ -71,7 +71,7 @@ doubled_stayman = in_order(
 @written_for(we_hold_notrump & answering(STAYMAN) & rho_bid_a_suit, WHOLE)
 def overcalled_stayman(s: Situation) -> Iterator[Rule]:
     """A four-card major while it is cheap, a penalty double with their suit."""
-    theirs = s.rhos_last_call.call.strain.suit
+    theirs = s.rhos_last_call.bid_suit
     if theirs is None:
         return
     yield rule("X", length(theirs, 4) & good_suit(theirs), name=PENALTY_DOUBLE, because="four good cards in their suit")
@@ -131,7 +131,7 @@ def after_their_bid(s: Situation) -> Iterator[Rule]:
 @written_for(we_hold_notrump & answering(JACOBY_TRANSFER) & rho_doubled, WHOLE)
 def doubled_transfer(s: Situation) -> Iterator[Rule]:
     """Completing it shows three cards; a redouble wants to play in the suit doubled."""
-    major, named = shown_major(s), s.partners_last_call.call.strain.suit or Suit.D
+    major, named = shown_major(s), s.partners_last_call.bid_suit or Suit.D
     low = s.cheapest(major)
     if low is None:
         return
@@ -151,7 +151,7 @@ def doubled_transfer(s: Situation) -> Iterator[Rule]:
 @written_for(we_hold_notrump & answering(JACOBY_TRANSFER) & rho_bid_a_suit, WHOLE)
 def overcalled_transfer(s: Situation) -> Iterator[Rule]:
     """Support with four cards, or three and a maximum; a penalty double with their suit."""
-    major, theirs = shown_major(s), s.rhos_last_call.call.strain.suit
+    major, theirs = shown_major(s), s.rhos_last_call.bid_suit
     low = s.cheapest(major)
     if theirs is None or low is None:
         return
@@ -228,7 +228,7 @@ def after_overcalled_transfer(s: Situation) -> Iterator[Rule]:
 )
 def they_came_in_late(s: Situation) -> Iterator[Rule]:
     """The transfer was completed and they bid: double with three of their cards, the suit with six."""
-    major, theirs = shown_major(s), s.rhos_last_call.call.strain.suit
+    major, theirs = shown_major(s), s.rhos_last_call.bid_suit
     low = s.cheapest(major)
     if theirs is None:
         return

@@ -51,8 +51,9 @@ def invited_in_notrump(s: Situation) -> Iterator[Rule]:
             yield rule(at(4, suit), length(suit, 7) & accepts, name=GAME, force=SIGN_OFF, because="a very long suit")
     call = None if own is None else s.cheapest(own)
     if own is not None and own.is_major and call is not None and call.level == 3 and s.my_most(own) >= 3:
-        yield rule(call, length(own, 3) & accepts, name=OFFERS_MAJOR, force=FORCING,
-                   because="accepts, and shows support")
+        yield rule(
+            call, length(own, 3) & accepts, name=OFFERS_MAJOR, force=FORCING, because="accepts, and shows support"
+        )
     yield rule("3NT", accepts, name="accepts", force=SIGN_OFF, because=spare)
     for suit in s.my_suits:
         call = s.cheapest(suit)
@@ -68,7 +69,7 @@ def invited_in_notrump(s: Situation) -> Iterator[Rule]:
 @written_for(invited & partner_called("3x"), NATURAL)
 def invited_in_a_suit(s: Situation) -> Iterator[Rule]:
     """Game with 14, pass with less."""
-    suit = s.partners_last_call.call.strain.suit
+    suit = s.partners_last_call.bid_suit
     if suit is None:
         return
     mine = suit in s.my_suits
@@ -84,8 +85,13 @@ def invited_in_a_suit(s: Situation) -> Iterator[Rule]:
                 stops &= stopper(other)
         yield rule("3NT", good & stops, name="accepts", force=SIGN_OFF, because=spare)
         yield rule(at(5, suit), playing_points(17, suit=suit), name="accepts", force=SIGN_OFF, because=spare)
-        yield rule(at(4, suit), playing_points(15, suit=suit), name="no stopper", force=INVITATIONAL,
-                   because="no stopper for 3NT")
+        yield rule(
+            at(4, suit),
+            playing_points(15, suit=suit),
+            name="no stopper",
+            force=INVITATIONAL,
+            because="no stopper for 3NT",
+        )
     yield rule("P", anything, name="declines", because=nothing_to_spare)
 
 
@@ -109,14 +115,30 @@ def over_a_preference(s: Situation) -> Iterator[Rule]:
         return
     call = s.cheapest(own)
     if call is not None and own.is_major:
-        yield rule(call, length(own, 3) & strong(), name=OPENERS_TRY, force=INVITATIONAL,
-                   because="three cards in partner's suit")
-    yield rule("2NT", strong() & semi_balanced & stopper(fourth), name=OPENERS_TRY, force=INVITATIONAL,
-               because="invites game")
-    yield rule(at(3, first), length(first, 6) & strong(), name=OPENERS_TRY, force=INVITATIONAL,
-               because="six cards, and extra strength")
-    yield rule(at(3, second), length(second, 5) & strong(), name=OPENERS_TRY, force=INVITATIONAL,
-               because="five cards, and extra strength")
+        yield rule(
+            call,
+            length(own, 3) & strong(),
+            name=OPENERS_TRY,
+            force=INVITATIONAL,
+            because="three cards in partner's suit",
+        )
+    yield rule(
+        "2NT", strong() & semi_balanced & stopper(fourth), name=OPENERS_TRY, force=INVITATIONAL, because="invites game"
+    )
+    yield rule(
+        at(3, first),
+        length(first, 6) & strong(),
+        name=OPENERS_TRY,
+        force=INVITATIONAL,
+        because="six cards, and extra strength",
+    )
+    yield rule(
+        at(3, second),
+        length(second, 5) & strong(),
+        name=OPENERS_TRY,
+        force=INVITATIONAL,
+        because="five cards, and extra strength",
+    )
     yield rule("2NT", strong(17) & stopper(fourth), name=OPENERS_TRY, force=INVITATIONAL, because="invites game")
     yield rule("P", anything, name=A_PASS, because=nothing_to_spare)
 
@@ -126,8 +148,13 @@ def over_partners_suit(s: Situation) -> Iterator[Rule]:
     """Partner rebid a long suit with a minimum."""
     suit = s.partners_last_call.suit
     if suit is not None and s.partners_last_call.force is not SIGN_OFF:
-        yield rule(at(3, suit), length(suit, 3) & strong(), name=OPENERS_TRY, force=INVITATIONAL,
-                   because="three trumps and extra strength")
+        yield rule(
+            at(3, suit),
+            length(suit, 3) & strong(),
+            name=OPENERS_TRY,
+            force=INVITATIONAL,
+            because="three trumps and extra strength",
+        )
     yield rule("P", anything, name=A_PASS, because="partner has placed the contract")
 
 
@@ -137,8 +164,13 @@ def over_one_notrump(s: Situation) -> Iterator[Rule]:
     first = s.suit("mine")
     if first is None:
         return
-    yield rule(at(3, first), length(first, 6) & strong(), name=OPENERS_TRY, force=INVITATIONAL,
-               because="a long suit and extra strength")
+    yield rule(
+        at(3, first),
+        length(first, 6) & strong(),
+        name=OPENERS_TRY,
+        force=INVITATIONAL,
+        because="a long suit and extra strength",
+    )
     yield rule("2NT", tp(17), name=OPENERS_TRY, force=INVITATIONAL, because="invites game")
     unbalanced_five = length(first, 5) & ~no_shortness
     yield rule(at(2, first), length(first, 6) | unbalanced_five, name="long suit", because="too shapely for notrump")
@@ -162,7 +194,7 @@ def over_a_raise_of_the_second_suit(s: Situation) -> Iterator[Rule]:
 @written_for(opener_again & after("1x P 1x P 3x P 3x P"), NATURAL)
 def after_my_jump(s: Situation) -> Iterator[Rule]:
     """Support for partner's major, 3NT with the rest stopped, else the suit again."""
-    mine, shown = s.suit("mine"), s.partners_last_call.call.strain.suit
+    mine, shown = s.suit("mine"), s.partners_last_call.bid_suit
     own = s.suit("partner1")
     if mine is None or shown is None or own is None or s.agreed_suit is not None:
         return
@@ -202,5 +234,3 @@ def answers(s: Situation) -> Iterator[Rule]:
 def support_game(s: Situation, suit: Suit) -> Needs:
     """Cards enough for eight trumps."""
     return length(suit, max(1, 8 - s.partner_least(suit)))
-
-

@@ -76,34 +76,21 @@ def longest_first(suit: Suit, cards: int = 5) -> Needs:
 
 
 @written_for(responder & partner_opened("2C") & rho_passed, WHOLE)
-def responses(s: Situation) -> Iterator[Rule]:
+def responses(_: Situation) -> Iterator[Rule]:
     """2♦ waits; a suit or 2NT shows eight points and forces to game."""
     for major in (Suit.S, Suit.H):
         one_loser = length(major, 7) & tops(major, 2) & honours(major, 3)
         yield rule(at(3, major), one_loser, name=POSITIVE, force=GAME_FORCING, because="a suit that needs no support")
-    for suit in SUITS_DOWN:
-        call = s.cheapest(suit) if suit is not Suit.D else at(3, Suit.D)
-        if call is not None:
-            if suit is Suit.C:
-                call = at(3, suit)
-            # A suit that is not good does not hide a good one.
-            needs = hcp(8) & length(suit, 5) & good_suit(suit) & _best_good(suit)
-            yield rule(
-                call, needs, name=POSITIVE, force=GAME_FORCING, because="enough to force to game, and a good suit"
-            )
+    # The longest good suit first, of two the higher; a suit that is not good does not hide a good one.
+    for cards in (7, 6, 5):
+        for suit in SUITS_DOWN:
+            needs = hcp(8) & length(suit, cards) & good_suit(suit)
+            yield rule(at(2 if suit.is_major else 3, suit), needs, name=POSITIVE, force=GAME_FORCING,
+                       because="enough to force to game, and a good suit")  # fmt: skip
     yield rule("2NT", hcp(8) & balanced, name=POSITIVE_NOTRUMP, force=GAME_FORCING, because="enough to force to game")
     yield rule(
         "2D", anything, name=WAITING, force=FORCING, artificial=True, because="wait: opener tells the hand first"
     )
-
-
-def _best_good(suit: Suit) -> Needs:
-    """No other good suit is longer, nor as long and higher."""
-    needs = anything
-    for other in SUITS_DOWN:
-        if other is not suit:
-            needs &= longer(suit, other, 1 if other > suit else 0) | ~(length(other, 5) & good_suit(other))
-    return needs
 
 
 # Opener's second call, after the waiting answer

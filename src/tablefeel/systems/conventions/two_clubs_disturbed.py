@@ -77,7 +77,7 @@ doubled = in_order(
 @written_for(answers & rho_bid_a_suit & Context(lambda s: s.level <= 3), WHOLE)
 def overcalled(s: Situation) -> Iterator[Rule]:
     """A double warns, a pass has values, a suit or notrump forces to game."""
-    theirs = s.rhos_last_call.call.strain.suit
+    theirs = s.rhos_last_call.bid_suit
     if theirs is None:
         return
     yield rule("X", nothing_at_all, name=WARNING, artificial=True, because="nothing at all: warn partner")
@@ -145,7 +145,7 @@ def _suits(s: Situation, theirs: Suit, force: object) -> Iterator[Rule]:
 @written_for(rebid & rho_bid, WHOLE)
 def they_bid_over_the_answer(s: Situation) -> Iterator[Rule]:
     """They came in over partner's answer: bids keep their meaning, a double is for penalty."""
-    theirs = s.rhos_last_call.call.strain.suit
+    theirs = s.rhos_last_call.bid_suit
     if theirs is None:
         return
     yield rule(

@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Suit
+from tablefeel.systems.conventions.judgement import opened_suit
 from tablefeel.systems.conventions.michaels import PICKS, compete_in, five_five, shown, strong_again
 from tablefeel.systems.conventions.natural import A_PASS, GAME
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     advancer,
-    after,
     answering,
-    card,
     having_bid,
-    overcaller,
     overcaller_rebid,
     rho_bid,
     rho_doubled,
@@ -29,11 +27,9 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     length,
     longer,
     losers,
-    second,
     support_points,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
-    CONVENTION,
     FORCING,
     SIGN_OFF,
     SITUATION,
@@ -68,32 +64,16 @@ def unusual(s: Situation, floor: int, shape: Needs | None = None, note: str = ""
 
 def both_minors_at_the_four_level(s: Situation) -> Iterator[Rule]:
     """4NT over one of a major: both minors and hardly a loser."""
-    if s.card.competition.unusual_notrump and s.their_suits[0].is_major:
+    if s.card.competition.unusual_notrump and opened_suit(s).is_major:
         yield rule("4NT", five_five(Suit.C, Suit.D) & losers(0, 3) & hcp(13), name=UNUSUAL_NOTRUMP, force=FORCING,
                    artificial=True, note="five cards in both minors, hardly a loser",
                    because="game is sure: partner only picks the minor")  # fmt: skip
 
 
-over_four = overcaller & card("competition.unusual_notrump") & (after("4H") | after("4S"))
-
-
-@written_for(over_four, CONVENTION)
-def four_notrump(s: Situation) -> Iterator[Rule]:
-    """4NT over four of a major: the minors over hearts, two or three places to play over spades."""
-    if s.their_suits[:1] == (Suit.H,):
-        yield rule("4NT", five_five(Suit.C, Suit.D) & hcp(14), name=UNUSUAL_NOTRUMP, force=FORCING, artificial=True,
-                   note="five cards in both minors", because="two suits in one bid")  # fmt: skip
-        return
-    suits = five_five(Suit.C, Suit.D) | five_five(Suit.D, Suit.H) | five_five(Suit.C, Suit.H)
-    three = length("H", 4) & length("D", 4) & length("C", 4)
-    yield rule("4NT", (suits | three | second(4) & length("S", 0, 0)) & hcp(16), shows=hcp(16) & length("S", 0, 2),
-               name=UNUSUAL_NOTRUMP, force=FORCING, artificial=True, note="two or three places to play")  # fmt: skip
-
-
 # Partner picks
 
 asked = advancer & answering(UNUSUAL_NOTRUMP)
-at_two = Context(lambda s: s.partners_last_call.call.level == 2)
+at_two = Context(lambda s: s.partners_last_call.level == 2)
 
 
 def places(s: Situation) -> tuple[Suit, ...]:
@@ -104,7 +84,9 @@ def places(s: Situation) -> tuple[Suit, ...]:
 @written_for(asked & rho_passed & at_two, SITUATION)
 def picks(s: Situation) -> Iterator[Rule]:
     """The longer suit, the cheaper with equal length; higher with four cards or points."""
-    theirs, (one, other) = s.their_suits[0], places(s)
+    if not s.their_suits:
+        return
+    theirs, (one, other) = opened_suit(s), places(s)
     for suit, rival, ahead in ((one, other, 0), (other, one, 1)):
         better = longer(suit, rival, ahead)
         if suit.is_major:
@@ -132,7 +114,7 @@ def picks(s: Situation) -> Iterator[Rule]:
 def picks_at_the_five_level(s: Situation) -> Iterator[Rule]:
     """The cheapest of the longest suits that may be partner's."""
     suits = [suit for suit in SUITS if suit not in s.their_suits]
-    if s.their_suits and s.their_suits[0] is Suit.H:
+    if s.their_suits and opened_suit(s) is Suit.H:
         suits = [Suit.C, Suit.D]
     for suit in suits:
         needs = anything
@@ -146,7 +128,7 @@ def picks_at_the_five_level(s: Situation) -> Iterator[Rule]:
 @written_for(asked & (rho_doubled | rho_bid), SITUATION)
 def after_a_call(s: Situation) -> Iterator[Rule]:
     """They doubled or bid: a suit with three cards; a pass shows no preference."""
-    if s.partners_last_call.call.level == 2:
+    if s.partners_last_call.level == 2:
         yield from compete_in(s, places(s))
     yield rule("P", anything, name=A_PASS)
 

@@ -13,6 +13,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
     card,
     having_bid,
     opening,
+    partner_bid_last,
     partner_opened,
     passed_hand,
     responder,
@@ -277,7 +278,7 @@ def features(s: Situation) -> Iterator[Rule]:
     yield rule(at(3, suit), anything, name=MINIMUM, because="a minimum")
 
 
-@written_for(having_bid(ASKS_FOR_A_FEATURE) & rho_passed & partner_opened("2D/2H/2S"), WHOLE)
+@written_for(having_bid(ASKS_FOR_A_FEATURE) & partner_bid_last & rho_passed & partner_opened("2D/2H/2S"), WHOLE)
 def after_the_feature(s: Situation) -> Iterator[Rule]:
     """Responder places the contract."""
     suit = s.suit("partner1")
@@ -295,7 +296,7 @@ def after_the_feature(s: Situation) -> Iterator[Rule]:
                        because="every suit stopped, and the long suit runs")  # fmt: skip
         yield rule(at(4, suit), enough & length(suit, 2), name=GAME, force=SIGN_OFF, because="enough for game")
     elif s.level == 3 and s.last_bid is not None:
-        named = s.partners_last_call.call.strain.suit
+        named = s.partners_last_call.bid_suit
         yield rule("3NT", enough & all_stopped_but(suit, named if best else None), name=TO_PLAY, force=SIGN_OFF,
                    because="every suit stopped")  # fmt: skip
         yield rule(

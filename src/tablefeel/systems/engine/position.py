@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from tablefeel.bidding.meaning import Force, Meaning
-from tablefeel.bidding.ranges import HandRange
+from tablefeel.bidding.ranges import MOST_POINTS, HandRange
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import PASS, Auction, Call, Seat, Strain, Vulnerability
 from tablefeel.systems.cards.card import load_card
@@ -116,8 +116,7 @@ class Position:
         known, _, made = self.told_by(call)
         expected = [one for one in self.rules if one.call is call and one is not _PASS and not one.rare]
         expected = expected or [one for one in self.rules if one.call is call and one is not _PASS]
-        usually = self.situation.usual[self.situation.me]
-        kinds = list(knowledge.alternatives(usually, self.rules, expected, self._places))
+        kinds = self.kinds(call)
         words = self._promise(call, made, expected, kinds, known)
         return Meaning(
             knowledge.hand_range(known),
@@ -128,18 +127,32 @@ class Position:
             alternatives=_ranges(knowledge.tightened(held) for _, held in kinds),
         )
 
+    def kinds(self, call: Call) -> list[tuple[Box, Known]]:
+        """The kinds of hands that are expected to make a call, each with what is then known; none for a mere pass.
+
+        Where a pass is free, hands that fit no rule pass too: it has no kinds, it only denies.
+        """
+        if call is PASS and not self.situation.must_bid:
+            return []
+        behind = [one for one in self.rules if one.call is call and one is not _PASS]
+        expected = [one for one in behind if not one.rare] or behind
+        usually = self.situation.usual[self.situation.me]
+        found = knowledge.alternatives(usually, self.rules, expected, self._places)
+        return [(box, held) for box, held in found if held.get(f.HCP, (0, 40))[0] <= MOST_POINTS]
+
     def _promise(
         self, call: Call, made: Made, expected: list[PlacedRule], kinds: list[tuple[Box, Known]], known: Known
     ) -> str:
         """What the call promises in a player's words: as its author wrote it, or as its rules say."""
-        note = next((one.note for one in expected if one.note), "")
+        free_pass = call is PASS and not kinds
+        note = "" if free_pass else next((one.note for one in expected if one.note), "")
         said = [promises.said_by(box, knowledge.tightened(held)) for box, held in kinds]
         if note:
             points = "" if any(letter.isdigit() for letter in note) else promises.common_points(said)
             return "; ".join(part for part in (note, points) if part)
-        if made.convention.told:
+        if made.convention.told and not free_pass:
             return "; ".join(part for part in (promises.common_words(said), made.convention.told) if part)
-        if call is PASS and not kinds:
+        if free_pass:
             return promises.denied(self.rules, known)
         return promises.in_words(said)
 

@@ -69,6 +69,16 @@ class Made:
     def name(self) -> str:
         return self.convention.name
 
+    @property
+    def bid_suit(self) -> Suit | None:
+        """The suit of the bid, natural or not; None for notrump and for what is no bid."""
+        return self.call.strain.suit if self.call.is_bid else None
+
+    @property
+    def level(self) -> int:
+        """The level of the bid; 0 for what is no bid."""
+        return self.call.level if self.call.is_bid else 0
+
     def is_a(self, *conventions: Convention) -> bool:
         """Whether it was one of these conventions."""
         return self.convention in conventions

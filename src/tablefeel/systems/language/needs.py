@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.kernel import Suit
+from tablefeel.kernel import Call, Suit
 from tablefeel.systems.language import features as f
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ Boxes = tuple[Box, ...]
 
 MOST = 99
 LEAST = -99
+MANY_BOXES = 16
+"""From here on it pays to look for boxes that lie within others."""
 ALWAYS: Boxes = ((),)
 NEVER: Boxes = ()
 
@@ -86,7 +88,22 @@ def both(one: Boxes, other: Boxes) -> Boxes:
     if other == ALWAYS:
         return one
     found = (merged(a, b) for a in one for b in other)
-    return tuple(box for box in found if box is not None)
+    result = tuple(box for box in found if box is not None)
+    return result if len(result) <= MANY_BOXES else _without_covered(result)
+
+
+def _without_covered(boxes: Boxes) -> Boxes:
+    """The same hands without the boxes that lie within another one."""
+    unique = list(dict.fromkeys(tuple(sorted(box)) for box in boxes))
+    return tuple(box for box in unique if not any(other is not box and _covers(other, box) for other in unique))
+
+
+def _covers(wide: Box, box: Box) -> bool:
+    """Whether every hand that fits `box` fits `wide`."""
+    limits = {place: (least, most) for place, least, most in box}
+    return all(
+        place in limits and least <= limits[place][0] and limits[place][1] <= most for place, least, most in wide
+    )
 
 
 def merged(one: Box, other: Box) -> Box | None:
@@ -415,14 +432,26 @@ def above_minimum(least: int, most: int = 40) -> Needs:
     """So many HCP more than the fewest that I have shown."""
 
     def bind(situation: Situation) -> Boxes:
-        low = situation.my_least(f.HCP)
+        low = situation.my_least(f.HCP) + _reserve(situation, situation.me)
         return (((f.HCP, low + least, min(40, low + most)),),)
 
     return Needs(None, bind)
 
 
+def _reserve(situation: Situation, seat: int) -> int:
+    """What a notrump overcall is counted for above its minimum, because its range is wider than an opening's."""
+    if situation.opener < 0 or situation.opener & 1 == seat & 1:
+        return 0
+    low, high = situation.least(seat, f.HCP), situation.most(seat, f.HCP)
+    overcalled = any(made.seat == seat and made.call in _NOTRUMP for made in situation.made[situation.opening_at :])
+    return (high - low - 1) // 2 if overcalled and 3 <= high - low <= 5 else 0
+
+
+_NOTRUMP = (Call.N1, Call.N2)
+
+
 def _with_partner(place: int, situation: Situation, least: int, most: int) -> Boxes:
-    low = situation.partner_least(f.HCP)
+    low = situation.partner_least(f.HCP) + _reserve(situation, situation.partner)
     return (((place, least - low if least > LEAST else least, most - low if most < MOST else most),),)
 
 
