@@ -105,7 +105,9 @@ def _check_call(here: Position, call: Call, hands: list[int], rows: list[list[in
 
 
 def _said(here: Position, call: Call) -> list[promises.Said]:
-    """The kinds of hands whose words are printed."""
+    """The kinds of hands whose words are printed; none where the author's own words stand instead."""
+    if any(one.note for one in here.rules if one.call is call):
+        return []
     return [promises.said_by(box, knowledge.tightened(held)) for box, held in here.kinds(call)]
 
 
@@ -118,7 +120,9 @@ def _is_voluntary(here: Position) -> bool:
     s = here.situation
     partner = s.partners_last_call
     quiet = bool(s.made) and s.made[-1].call is PASS and s.partner_bid_last
-    return quiet and not s.must_bid and partner.force in (Force.NONE, Force.SIGN_OFF) and bool(s.my_suits)
+    asked = bool(s.my_last_call.convention.asks)
+    free = partner.force in (Force.NONE, Force.SIGN_OFF) and not asked
+    return quiet and not s.must_bid and free and bool(s.my_suits)
 
 
 def _says_nothing_new(here: Position, call: Call, row: list[int]) -> bool:

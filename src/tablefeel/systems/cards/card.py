@@ -96,12 +96,18 @@ class Competition:
     one_notrump_overcall: Points = (15, 18)
     negative_doubles_to: Literal["2S", "3S", "4D", "none"] = "2S"
     responsive_doubles: bool = True
+    """Advancer's double of a raise shows the unbid suits; off, it is for penalties."""
     support_doubles: bool = False
     """Opener doubles an overcall below two of responder's major with exactly three cards in it."""
     michaels: bool = True
+    """A bid of their suit shows two suits."""
+    michaels_style: Literal["any-strength", "weak-or-strong", "top-and-another"] = "any-strength"
+    """Any hand above the floor; 6-11 or 16+ points; or always the highest unbid suit and another."""
     unusual_notrump: bool = True
+    """2NT over one of a suit shows the two lowest unbid suits; off, it is natural with 19-21."""
     cue_bid_raise: bool = True
-    weak_jump_overcalls: bool = True
+    jump_overcalls: Literal["weak", "intermediate", "strong"] = "weak"
+    """A jump in a new suit over one of theirs: a weak two, an opening bid, or 16-18 with a good six-card suit."""
     against_notrump: Literal["natural", "cappelletti", "dont", "landy"] = "natural"
     """What suits mean over their 1NT."""
     law_of_total_tricks: bool = True

@@ -154,7 +154,13 @@ def raises(s: Situation, suit: Suit, low: int = 6, high: int = 10) -> Iterator[R
 
 def responsive(s: Situation, least: int, few: Needs) -> Iterator[Rule]:
     """A double for the unbid suits; for the fourth suit when they have bid two."""
-    if not s.card.competition.responsive_doubles or not s.is_legal(DOUBLE) or s.level > 3:
+    if not s.is_legal(DOUBLE) or s.level > 3:
+        return
+    theirs = s.rhos_last_call.suit
+    if not s.card.competition.responsive_doubles:
+        if theirs is not None:
+            yield rule("X", few & length(theirs, 4) & hcp(least + 1), name=PENALTY_DOUBLE,
+                       note=f"four cards in {theirs.symbol}", because="they have bid my suit")  # fmt: skip
         return
     unbid = [suit for suit in SUITS if s.unbid(suit)]
     if not unbid or len(unbid) > 2:

@@ -143,7 +143,8 @@ def _notrump(s: Situation) -> Iterator[Rule]:
         yield rule("1NT", hcp(11, 14) & stops & no_major, name=BALANCED_MINIMUM)
     elif low is Call.N2:
         yield rule("3NT", hcp(18, 19) & stops, name=GAME, force=SIGN_OFF)
-        yield rule("2NT", hcp(11, 14) & stops, name=BALANCED_MINIMUM, force=FORCING if partner_is_strong(s) else NONE)
+        flat = hcp(11, 14) & semi_balanced & length("mine", 0, 5) & stopper("theirs")
+        yield rule("2NT", flat, name=BALANCED_MINIMUM, force=FORCING if partner_is_strong(s) else NONE)
     else:
         yield rule("3NT", stopper("theirs") & semi_balanced, name=GAME, force=SIGN_OFF)
 
@@ -219,8 +220,6 @@ def over_their_bid(s: Situation) -> Iterator[Rule]:
     mine, suit, bid = s.suit("mine"), s.suit("partner"), s.their_last_bid
     if mine is None or suit is None or bid is None:
         return
-    if s.card.competition.support_doubles:
-        yield from _support_double(s, suit, bid)
     yield from _raises_over_a_bid(s, suit)
     for other in (Suit.H, Suit.S):
         if s.unbid(other) and s.is_legal(at(1, other)):
@@ -234,14 +233,6 @@ def over_their_bid(s: Situation) -> Iterator[Rule]:
     elif bid.strain is Strain.NT:
         yield rule("X", hcp(17), name="penalty double of notrump")
     yield rule("P", anything, name=A_PASS, because="a minimum with nothing more to tell")
-
-
-def _support_double(s: Situation, suit: Suit, bid: Call) -> Iterator[Rule]:
-    """Exactly three cards in partner's major, where two of it can still be bid."""
-    if suit.is_major and s.partners_last_call.level == 1 and bid < at(2, suit) and s.partner_least(suit) < 5:
-        yield rule("X", support(3, 3), name="support double", force=FORCING, artificial=True,
-                   note=f"exactly three cards in {suit.symbol}",
-                   because="a raise would promise four trumps")  # fmt: skip
 
 
 def _raises_over_a_bid(s: Situation, suit: Suit) -> Iterator[Rule]:
@@ -284,6 +275,8 @@ def _long_suits(s: Situation, mine: Suit) -> Iterator[Rule]:
         yield rule(at(3, mine), six & points(16, 18), name="jump rebid", force=INVITATIONAL)
         yield rule(call, six & points(0, 15), name=REBIDS_SUIT)
     elif call is not None and call.level == 3:
+        if mine.is_major and partner_is_strong(s):
+            yield rule(at(4, mine), length(mine, 7) | six & points(17), name=GAME, force=SIGN_OFF)
         yield rule(call, six & points(13 if partner_is_strong(s) else 16, 18), name=REBIDS_SUIT)
     for other in SUITS_DOWN:
         low = s.cheapest(other)

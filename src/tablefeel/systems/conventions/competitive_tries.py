@@ -165,7 +165,8 @@ def raiser_in_the_last_seat(s: Situation) -> Iterator[Rule]:
     theirs, call = bid.strain.suit, s.cheapest(suit)
     if theirs is None or call is None or call.level > 4:
         return
-    ninth = length(suit, call.level + 6 - s.partner_least(suit))
+    partners = max(s.partner_least(suit), 4 if suit is Suit.D else 0)  # a diamond opening has four but for one shape
+    ninth = length(suit, call.level + 6 - partners)
     if call.level == 2:
         yield rule(call, anything, name=COMPETES)
     if bid.level == 3 and s.role is Role.RESPONDER_REBID:

@@ -7,7 +7,14 @@ takeout double, a minor, a weak jump, pass.
 from collections.abc import Iterator
 
 from tablefeel.kernel import Strain, Suit
-from tablefeel.systems.conventions import michaels, notrump_overcalls, overcalls, takeout_doubles, unusual_notrump
+from tablefeel.systems.conventions import (
+    michaels,
+    notrump_overcalls,
+    overcalls,
+    strong_jumps,
+    takeout_doubles,
+    unusual_notrump,
+)
 from tablefeel.systems.conventions.judgement import MAJORS, opened_suit
 from tablefeel.systems.conventions.natural import A_PASS
 from tablefeel.systems.conventions.overcalls import direct
@@ -64,6 +71,8 @@ def over_the_opening(s: Situation) -> Iterator[Rule]:
     yield from unusual_notrump.unusual(s, 10 if s.we_are_vulnerable else 8)
     yield from overcalls.solid_minors(s)
     yield from notrump_overcalls.one_notrump(s)
+    yield from notrump_overcalls.two_notrump(s)
+    yield from strong_jumps.jumps(s)
     yield rule("P", length(opened_suit(s), 5) & hcp(0, 14), name=A_PASS, rare=True,
                because="they have bid my suit: defend")  # fmt: skip
     yield strong(s)
@@ -81,8 +90,8 @@ def over_the_opening(s: Situation) -> Iterator[Rule]:
 
 def jumps(s: Situation) -> Iterator[Rule]:
     """Weak jumps that come before an overcall of the same suit."""
-    if s.card.competition.weak_jump_overcalls:
-        yield from overcalls.preempts(s)
+    yield from overcalls.preempts(s)
+    if s.card.competition.jump_overcalls == "weak":
         yield from overcalls.weak_twos(s)
 
 
@@ -197,7 +206,7 @@ def _second_double(s: Situation, least: int) -> Iterator[Rule]:
         yield takeout(hcp(least) & shape, note=f"short in {theirs.symbol}", because="support for the unbid suits")
     elif len(s.their_suits) == 2:
         yield from takeout_doubles.two_suits(s, least)
-    else:
+    elif len(s.their_suits) == 1:
         yield from takeout_doubles.classic(s, least)
 
 

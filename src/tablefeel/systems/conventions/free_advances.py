@@ -152,7 +152,10 @@ def responsive(s: Situation, least: int) -> Iterator[Rule]:
     """Both majors over a minor, both minors over a major."""
     theirs = opened_suit(s)
     pair = MINORS if theirs.is_major else MAJORS
-    if s.card.competition.responsive_doubles:
+    if not s.card.competition.responsive_doubles:
+        yield rule("X", length(theirs, 4) & hcp(least + 1), name=PENALTY_DOUBLE, note=f"four cards in {theirs.symbol}",
+                   because="they have bid my suit")  # fmt: skip
+    else:
         note = f"four cards in {pair[0].symbol} and {pair[1].symbol}"
         yield rule("X", length(pair[0], 4) & length(pair[1], 4) & hcp(least), name=RESPONSIVE_DOUBLE, force=FORCING,
                    note=note, because="partner picks the suit")  # fmt: skip

@@ -23,7 +23,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     balanced,
     combined,
     combined_points,
-    combined_support,
     length,
     longer,
     shortness,
@@ -172,14 +171,16 @@ def rebids_over_2nt(s: Situation) -> Iterator[Rule]:
     yield rule("P", combined(0, 23), name=A_PASS, because="too weak for game")
     yield rule("6NT", combined(33) & length(major, 5, 5) & balanced, name=SMALL_SLAM, force=SIGN_OFF,
                because="33 together")  # fmt: skip
-    yield rule(at(6, major), length(major, 6) & combined_points(34), name=SMALL_SLAM, force=SIGN_OFF,
+    yield rule(at(6, major), length(major, 6) & combined_points(33), name=SMALL_SLAM, force=SIGN_OFF,
                because="six trumps and 33 together")  # fmt: skip
     yield rule(at(4, major), length(major, 6), name=GAME, force=SIGN_OFF, because="six trumps and enough for game")
+    if major is Suit.S:
+        yield rule("4H", both_majors, name=BOTH_MAJORS, because="five cards in each major; opener picks the game")
     for minor, other in ((Suit.D, Suit.C), (Suit.C, Suit.D)):
         best = longer(minor, other, 1 if minor is Suit.D else 0)
         yield rule(
             at(4, minor),
-            length(minor, 4) & best & combined(31) & ~balanced,
+            length(minor, 4) & best & combined(30) & ~balanced,
             name=SECOND_SUIT,
             force=GAME_FORCING,
             because="a second suit and a slam in mind",
@@ -268,6 +269,10 @@ def answer_second_suit(s: Situation) -> Iterator[Rule]:
 @written_for(told & answering(BOTH_MAJORS), WHOLE)
 def answer_both_majors(s: Situation) -> Iterator[Rule]:
     """There is a fit: which major, and how high."""
+    if s.level == 4:  # after 2NT: game already
+        yield rule("4S", length("S", 3), name=GAME, force=SIGN_OFF, because="spades are better")
+        yield rule("P", anything, name=A_PASS, because="hearts are better")
+        return
     if s.level == 2:  # responder invites
         for major in (Suit.S, Suit.H):
             best = length(major, 3) & longer(major, Suit.H if major is Suit.S else Suit.S, 0)
@@ -299,7 +304,7 @@ def after_second_suit(s: Situation) -> Iterator[Rule]:
     """Over opener's support: game, or Blackwood elsewhere; over 3NT pass, or try for a slam in notrump."""
     major = shown_major(s)
     if s.partners_last_call.suit is major and s.level == 3:
-        yield rule(at(4, major), combined_support(0, 31, major), name=GAME, force=SIGN_OFF, because="the fit is found")
+        yield rule(at(4, major), combined(0, 30), name=GAME, force=SIGN_OFF, because="the fit is found")
     elif s.partners_last_call.call is Call.N3:
         yield rule("6NT", combined(33), name=SMALL_SLAM, force=SIGN_OFF, because="33 together")
         yield rule("4NT", combined(31, 32), name=QUANTITATIVE, force=INVITATIONAL, because="a slam opposite a maximum")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import SUITS, Suit
+from tablefeel.kernel import SUITS, Call, Suit
 from tablefeel.systems.conventions.judgement import opened_suit
 from tablefeel.systems.conventions.natural import A_PASS, GAME, TO_PLAY
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -42,7 +42,7 @@ from tablefeel.systems.language.situation import Situation
 
 MICHAELS = Convention("Michaels", asks="partner to pick a suit", double_shows_suit=False)
 ASKS_FOR_THE_MINOR = Convention("asks for the minor", asks="which minor")
-PICKS = Convention("picks one of two suits")
+PICKS = Convention("picks one of two suits", shows="the better of partner's two suits, no extra strength")
 MINORS = (Suit.C, Suit.D)
 
 # The cue-bid
@@ -50,6 +50,11 @@ MINORS = (Suit.C, Suit.D)
 
 def other_major(suit: Suit) -> Suit:
     return Suit.H if suit is Suit.S else Suit.S
+
+
+def known_major(theirs: Suit) -> Suit:
+    """The major that a two-suiter with one known major has: the highest suit that is not theirs."""
+    return Suit.H if theirs is Suit.S else Suit.S
 
 
 def five_five(one: Suit, other: Suit) -> Needs:
@@ -61,27 +66,49 @@ def cue_bid(s: Situation, floor_minor: int, floor_major: int, shy: bool = False)
 
     `shy`: vulnerable with 8 or 9 points both suits must be fair.
     """
-    theirs = opened_suit(s)
+    theirs, style = opened_suit(s), s.card.competition.michaels_style
     call = s.cheapest(theirs)
     if call is None or not s.card.competition.michaels:
         return
+    if style == "top-and-another" and not theirs.is_major:
+        yield from _top_and_another(call, theirs, floor_minor)
+        return
+    if style == "weak-or-strong":
+        floor_minor, floor_major, shy = floor_minor - 2, floor_major - 2, False
+    extreme = hcp(0, 11) | hcp(16) if style == "weak-or-strong" else anything
     if not theirs.is_major:
-        needs = five_five(Suit.H, Suit.S) & hcp(floor_minor)
+        needs = five_five(Suit.H, Suit.S) & hcp(floor_minor) & extreme
         if shy:
             needs &= hcp(10) | fair_suit("H") & fair_suit("S")
         yield rule(call, needs, name=MICHAELS, force=FORCING, artificial=True, note="five cards in both majors",
                    because="both majors in one bid")  # fmt: skip
         return
     major = other_major(theirs)
-    needs = (five_five(major, Suit.C) | five_five(major, Suit.D)) & hcp(floor_major)
-    yield rule(call, needs, shows=length(major, 5) & hcp(floor_major), name=MICHAELS, force=FORCING, artificial=True,
-               note=f"five {major.symbol} and five cards in a minor", because="two suits in one bid")  # fmt: skip
+    needs = (five_five(major, Suit.C) | five_five(major, Suit.D)) & hcp(floor_major) & extreme
+    yield rule(call, needs, shows=length(major, 5) & hcp(floor_major) & extreme, name=MICHAELS, force=FORCING,
+               artificial=True, note=f"five {major.symbol} and five cards in a minor",
+               because="two suits in one bid")  # fmt: skip
+
+
+def _top_and_another(call: Call, theirs: Suit, floor: int) -> Iterator[Rule]:
+    """Over a minor: spades and hearts, or spades and the other minor."""
+    other = Suit.D if theirs is Suit.C else Suit.C
+    needs = (five_five(Suit.S, Suit.H) | five_five(Suit.S, other)) & hcp(floor)
+    yield rule(call, needs, shows=length(Suit.S, 5) & hcp(floor), name=MICHAELS, force=FORCING, artificial=True,
+               note=f"five ♠ and five ♥ or {other.symbol}", because="two suits in one bid")  # fmt: skip
 
 
 # Partner picks
 
 asked = advancer & answering(MICHAELS)
-both_majors = Context(lambda s: len(s.their_suits) > 0 and not opened_suit(s).is_major)
+
+
+def _shows_both_majors(s: Situation) -> bool:
+    known = s.card.competition.michaels_style != "top-and-another"
+    return known and len(s.their_suits) > 0 and not opened_suit(s).is_major
+
+
+both_majors = Context(_shows_both_majors)
 
 
 def to_game(suit: Suit, needs: Needs, because: str = "") -> Rule:
@@ -118,7 +145,7 @@ def pick_a_major(s: Situation) -> Iterator[Rule]:
 def pick_the_major(s: Situation) -> Iterator[Rule]:
     """Partner has the other major and a minor: raise the major with three cards, or ask for the minor."""
     theirs = opened_suit(s)
-    major = other_major(theirs)
+    major = known_major(theirs)
     call, cue = s.cheapest(major), s.cheapest(theirs)
     if call is None or cue is None:
         return
@@ -187,7 +214,7 @@ def compete_in(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
 )
 def over_their_game(s: Situation) -> Iterator[Rule]:
     """They bid four: the major with a fit, 4NT with a fit for either minor."""
-    major = other_major(opened_suit(s))
+    major = known_major(opened_suit(s))
     fit = length(major, 4) | length(major, 3) & support_points(11, suit=major)
     call = s.cheapest(major)
     if call is not None and (call.level == 4 or not s.we_are_vulnerable):
@@ -206,21 +233,23 @@ show_minor_when = mine & answering(ASKS_FOR_THE_MINOR) & rho_passed
 
 @written_for(show_minor_when, SITUATION)
 def show_the_minor(s: Situation) -> Iterator[Rule]:
-    """The minor, a level higher with a strong hand."""
-    for minor in MINORS:
-        if s.level < 4:
-            yield rule(at(4, minor), length(minor, 5) & hcp(16), name=f"strong with {_NAMES[minor]}", force=FORCING)
-    for minor in MINORS:
-        call = s.cheapest(minor)
+    """The second suit, a level higher with a strong hand."""
+    theirs = opened_suit(s)
+    others = [suit for suit in (*MINORS, Suit.H) if suit not in (theirs, known_major(theirs))]
+    for suit in others:
+        if s.level < 4 and not suit.is_major:
+            yield rule(at(4, suit), length(suit, 5) & hcp(16), name=f"strong with {_NAMES[suit]}", force=FORCING)
+    for suit in others:
+        call = s.cheapest(suit)
         if call is not None:
-            yield rule(call, length(minor, 5), name=_NAMES[minor])
-    for minor in MINORS:
-        call = s.cheapest(minor)
+            yield rule(call, length(suit, 5), name=_NAMES[suit], because="partner asked for the second suit")
+    for suit in others:
+        call = s.cheapest(suit)
         if call is not None:
-            yield rule(call, longer(minor, _other_minor(minor), 0), name=_NAMES[minor], rare=True)
+            yield rule(call, length(suit, 4), name=_NAMES[suit], rare=True)
 
 
-_NAMES = {Suit.C: "clubs", Suit.D: "diamonds"}
+_NAMES = {Suit.C: "clubs", Suit.D: "diamonds", Suit.H: "hearts"}
 
 
 a_high_minor = Context(lambda s: s.partners_last_call.suit in MINORS and s.partners_last_call.level >= 4)

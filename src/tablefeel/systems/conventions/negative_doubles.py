@@ -219,15 +219,10 @@ def answers_over_a_bid(s: Situation) -> Iterator[Rule]:
     if mine is None or theirs is None or bid is None:
         return
     for major in _promised(s):
-        low = s.cheapest(major)
-        if low is None or low.level > 4:
-            continue
-        yield rule(at(4, major), length(major, 4) & support_points(18, suit=major), name=GAME, force=SIGN_OFF)
-        if low.level <= 3:
-            least = 0 if low.level < 3 else 13
-            yield rule(low, length(major, 4) & support_points(least, 17, major), name=MAJOR_OF_THE_DOUBLE)
+        yield from _major_over_a_bid(s, major)
     if bid.strain is not Strain.NT:
-        yield rule("3NT", hcp(18) & semi_balanced & stopper("theirs"), name=GAME, force=SIGN_OFF)
+        strong = hcp(18) & semi_balanced | hcp(16) & length(mine, 6)
+        yield rule("3NT", strong & stopper("theirs"), name=GAME, force=SIGN_OFF)
     again = s.cheapest(mine)
     if again is not None and again.level <= 3:
         yield rule(again, length(mine, 6) & points(13 if again.level == 2 else 15, 18), name=REBIDS_SUIT)
@@ -241,6 +236,20 @@ def answers_over_a_bid(s: Situation) -> Iterator[Rule]:
         yield rule("X", hcp(16) & length(theirs, 0, 3), name="strong double", force=FORCING,
                    note="16 points or more and no better bid")  # fmt: skip
     yield rule("P", anything, name=A_PASS, because="nothing to add, and partner has another turn")
+
+
+def _major_over_a_bid(s: Situation, major: Suit) -> Iterator[Rule]:
+    """The major of the double with four cards; at the three level not with a bare minimum."""
+    low = s.cheapest(major)
+    if low is None or low.level > 4:
+        return
+    four = length(major, 4)
+    yield rule(at(4, major), four & support_points(18, suit=major), name=GAME, force=SIGN_OFF)
+    if low.level == 2:
+        yield rule(at(3, major), four & support_points(16, 17, major), name="jump raise", force=INVITATIONAL)
+    if low.level <= 3:
+        least = 0 if low.level < 3 else 13
+        yield rule(low, four & support_points(least, 17, major), name=MAJOR_OF_THE_DOUBLE)
 
 
 # Responder's next call

@@ -53,6 +53,7 @@ from tablefeel.systems.language.situation import Situation
 NOTRUMP_OPENING = Convention("notrump opening")
 NOTRUMP_OVERCALL = Convention("notrump overcall")
 BALANCING_NOTRUMP = Convention("balancing notrump")
+TWO_NOTRUMP_OVERCALL = Convention("natural 2NT overcall")
 REBID_2NT = Convention("2NT rebid", shows="what a 2NT opening shows, two points stronger")
 REBID_3NT = Convention("3NT rebid", shows="what a 3NT opening shows, three points stronger")
 QUANTITATIVE = Convention("quantitative raise", shows="just short of a slam: partner bids it with a maximum")
@@ -62,7 +63,7 @@ FIT_AND_CONTROL = Convention(
 GRAND_SLAM_TRY = Convention("quantitative for seven", shows="a small slam for certain, seven opposite a maximum")
 
 natural_1nt = (NOTRUMP_OPENING, NOTRUMP_OVERCALL, BALANCING_NOTRUMP)
-natural_2nt = (NOTRUMP_OPENING, REBID_2NT, BALANCING_NOTRUMP)
+natural_2nt = (NOTRUMP_OPENING, REBID_2NT, BALANCING_NOTRUMP, TWO_NOTRUMP_OVERCALL)
 natural_3nt = (NOTRUMP_OPENING, REBID_3NT)
 
 partner_bid_1nt = answering(*natural_1nt) & partner_called("1NT")
@@ -106,13 +107,14 @@ def slam_try(major: str) -> Rule:
 slam_tries = in_order(over_1nt & card("notrump.jacoby_transfers"), [slam_try("S"), slam_try("H")], CONVENTION)
 
 
-def raise_of_notrump(game: str, invitation: str = "") -> list[Rule]:
-    """Pass, invite, game or slam by the points we hold together."""
+def raise_of_notrump(game: str, invitation: str = "", surely: int = 34) -> list[Rule]:
+    """Pass, invite, game or slam by the points we hold together; seven is in sight with more than `surely`."""
     rules = [
         rule("7NT", combined(37), name=GRAND_SLAM, force=SIGN_OFF, because="37 together: no ace can be missing"),
-        rule("5NT", combined(35, 36), name=GRAND_SLAM_TRY, force=FORCING,
+        rule("5NT", combined(surely + 1, 36), name=GRAND_SLAM_TRY, force=FORCING,
              because="twelve tricks are there, thirteen opposite a maximum"),
-        rule("6NT", combined(33, 34), name=SMALL_SLAM, force=SIGN_OFF, because="33 together: enough for twelve tricks"),
+        rule("6NT", combined(33, surely), name=SMALL_SLAM, force=SIGN_OFF,
+             because="33 together: enough for twelve tricks"),
         rule("4NT", combined(31, 32), name=QUANTITATIVE, force=INVITATIONAL,
              because="a slam only opposite a maximum"),
     ]  # fmt: skip
@@ -126,7 +128,7 @@ def raise_of_notrump(game: str, invitation: str = "") -> list[Rule]:
 
 
 raises = in_order(over_1nt, raise_of_notrump("3NT", "2NT"), CONVENTION, after=slam_tries)
-raises_of_2nt = in_order(over_2nt, raise_of_notrump("3NT"), CONVENTION)
+raises_of_2nt = in_order(over_2nt, raise_of_notrump("3NT", surely=35), CONVENTION)
 raises_of_3nt = in_order(over_3nt, raise_of_notrump(""), CONVENTION)
 
 # Opener answers

@@ -60,7 +60,7 @@ responses = in_order(
         rule("3C", good_clubs & combined(21), name=GOOD_MINOR, force=INVITATIONAL, because="a good long suit"),
         rule("3D", good_diamonds & combined(21), name=GOOD_MINOR, force=INVITATIONAL, because="a good long suit"),
         rule("2S", clubs | diamonds, name=MINOR_TRANSFER, force=FORCING, artificial=True,
-             note="six or more clubs or diamonds, weak", because="run to the long minor"),
+             note="asks for 3♣: weak with six or more clubs or diamonds", because="run to the long minor"),
         rule("2C", three_suiter, name=STAYMAN, force=FORCING, artificial=True,
              because="weak and short in clubs: any answer is better than 1NT doubled"),
         rule("P", anything, shows=combined(0, 22), name=A_PASS, because="nowhere better to go"),

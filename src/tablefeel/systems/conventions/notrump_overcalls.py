@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tablefeel.systems.conventions.notrump import NOTRUMP_OVERCALL
-from tablefeel.systems.language.needs import balanced, card_hcp, stopper
+from tablefeel.systems.conventions.notrump import NOTRUMP_OVERCALL, TWO_NOTRUMP_OVERCALL
+from tablefeel.systems.language.needs import balanced, card_hcp, hcp, stopper
 from tablefeel.systems.language.rules import Rule, rule
 from tablefeel.systems.language.situation import Situation
 
@@ -14,3 +14,10 @@ def one_notrump(s: Situation) -> Iterator[Rule]:
         yield rule("1NT", card_hcp("competition.one_notrump_overcall") & balanced & stopper("theirs"),
                    name=NOTRUMP_OVERCALL, note="their suit stopped",
                    because="a strong notrump with their suit stopped")  # fmt: skip
+
+
+def two_notrump(s: Situation) -> Iterator[Rule]:
+    """2NT where the card does not play it as unusual: natural and strong."""
+    if not s.card.competition.unusual_notrump and not s.is_passed_hand(s.me):
+        yield rule("2NT", hcp(19, 21) & balanced & stopper("theirs"), name=TWO_NOTRUMP_OVERCALL,
+                   note="their suit stopped", because="balanced, too strong for 1NT")  # fmt: skip

@@ -189,8 +189,8 @@ def _raises_of_a_major(s: Situation, suit: Suit) -> Iterator[Rule]:
         yield rule(at(4, minor), slam, name=CONTROL_FOR_A_SLAM, force=FORCING, artificial=True,
                    because="a fit and more than game needs: show a control")  # fmt: skip
     yield rule(at(4, suit), to_make, name=GAME, force=SIGN_OFF, because="tricks enough for game opposite the preempt")
-    yield rule(at(4, suit), length(suit, 3) & hcp(0, 10), name=PREEMPTIVE_RAISE, force=SIGN_OFF,
-               because="ten trumps: take still more room")  # fmt: skip
+    yield rule(at(4, suit), length(suit, 3), name=PREEMPTIVE_RAISE, force=SIGN_OFF,
+               because="ten trumps: take still more room, or make it")  # fmt: skip
     running = solid_suit(Suit.D) & stopper(Suit.C) | solid_suit(Suit.C) & stopper(Suit.D)
     other = Suit.H if suit is Suit.S else Suit.S
     strong = hcp(18) & length(suit, 0, 1) & all_stopped(suit)
@@ -208,9 +208,9 @@ def _over_a_minor(s: Situation, suit: Suit) -> Iterator[Rule]:
     yield rule(
         at(5, suit), length(suit, 3) & quick_tricks(need), name=GAME, force=SIGN_OFF, because="tricks enough for game"
     )
-    yield rule(at(5, suit), length(suit, 4) & hcp(0, 10), name=PREEMPTIVE_RAISE, force=SIGN_OFF,
+    yield rule(at(5, suit), length(suit, 4), name=PREEMPTIVE_RAISE, force=SIGN_OFF,
                because="eleven trumps: take still more room")  # fmt: skip
-    yield rule(at(4, suit), length(suit, 3) & hcp(0, 10), name=PREEMPTIVE_RAISE, force=SIGN_OFF,
+    yield rule(at(4, suit), length(suit, 3), name=PREEMPTIVE_RAISE, force=SIGN_OFF,
                because="ten trumps: take still more room")  # fmt: skip
 
 

@@ -45,7 +45,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-STAYMAN = Convention("Stayman", asks="a four-card major; usually 8+ points")
+STAYMAN = Convention("Stayman", asks="a four-card major")
 FOUR_HEARTS = Convention("four hearts")
 FOUR_SPADES = Convention("four spades")
 NO_MAJOR = Convention("no four-card major")
@@ -66,11 +66,11 @@ slam_in_a_minor = combined(30) & (length("C", 6) | length("D", 6))
 shapely_slam = combined(31, 32) & (length("C", 5) | length("D", 5)) & shortness
 
 
-def ask_with(call: str, least: int) -> list[Rule]:
+def ask_with(call: str, least: int, note: str = "") -> list[Rule]:
     """The question with a four-card major and that many points together."""
     return [
         rule(call, combined(least) & a_four_card_major & length("S", 0, 4) & length("H", 0, 4), name=STAYMAN,
-             force=FORCING, artificial=True, because="look for a 4-4 fit in a major before notrump"),
+             force=FORCING, artificial=True, note=note, because="look for a 4-4 fit in a major before notrump"),
     ]  # fmt: skip
 
 
@@ -78,6 +78,7 @@ five_four = in_order(
     over_1nt & card("notrump.stayman"),
     [
         rule("2C", five_and_four & combined(23), name=STAYMAN, force=FORCING, artificial=True,
+             note="asks for a four-card major; usually 8+ points",
              because="with five and four in the majors ask first, so that either fit is found"),
     ],
     CONVENTION,
@@ -86,7 +87,7 @@ five_four = in_order(
 ask = in_order(
     over_1nt & card("notrump.stayman"),
     [
-        *ask_with("2C", 23),
+        *ask_with("2C", 23, "asks for a four-card major; usually 8+ points"),
         rule("2C", combined(0, 22) & three_suiter, name=STAYMAN, force=FORCING, artificial=True,
              because="too weak for game, but any answer is a better contract than 1NT"),
         rule("2C", no_major & (slam_in_a_minor | shapely_slam), name=STAYMAN, force=FORCING, artificial=True, rare=True,
@@ -204,7 +205,7 @@ def rebids_over_2nt(s: Situation) -> Iterator[Rule]:
     for minor in (Suit.D, Suit.C):
         yield rule(at(4, minor), length(minor, 5) & combined(31), name=LONG_MINOR, force=GAME_FORCING,
                    because="a long minor and a slam in mind")  # fmt: skip
-    yield from raise_of_notrump("3NT")[:-1]
+    yield from raise_of_notrump("3NT", surely=35)[:-1]
     yield rule("3NT", anything, name=TO_PLAY, force=SIGN_OFF, because="no fit in a major")
 
 

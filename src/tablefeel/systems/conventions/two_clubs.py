@@ -7,6 +7,7 @@ from tablefeel.systems.conventions import notrump
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.natural import GAME
 from tablefeel.systems.conventions.notrump import REBID_2NT, REBID_3NT
+from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import after, i_opened, opening, partner_opened, responder, rho_passed
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
@@ -17,6 +18,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     honours,
     length,
+    limit,
     longer,
     playing_tricks,
     quick_tricks,
@@ -50,7 +52,8 @@ SETS_TRUMPS = Convention("sets trumps", asks="partner's aces", shows="a solid su
 long_major = (length("S", 5) & longer("S", "D", 0) & longer("S", "C", 0)) | (
     length("H", 5) & longer("H", "D", 0) & longer("H", "C", 0)
 )
-near_game = hcp(17, 21) & ~balanced & quick_tricks(4) & (playing_tricks(10) | playing_tricks(9) & long_major)
+long_suit = limit(f.LONGEST, 6) | limit(f.SECOND, 5)
+near_game = hcp(17, 21) & long_suit & quick_tricks(4) & (playing_tricks(10) | playing_tricks(9) & long_major)
 
 ask = in_order(
     opening,
@@ -85,6 +88,8 @@ def responses(_: Situation) -> Iterator[Rule]:
     for cards in (7, 6, 5):
         for suit in SUITS_DOWN:
             needs = hcp(8) & length(suit, cards) & good_suit(suit)
+            if cards == 5 and not suit.is_major:
+                needs &= length("S", 0, 3) & length("H", 0, 3)  # a minor of five only with nothing else to say
             yield rule(at(2 if suit.is_major else 3, suit), needs, name=POSITIVE, force=GAME_FORCING,
                        because="enough to force to game, and a good suit")  # fmt: skip
     yield rule("2NT", hcp(8) & balanced, name=POSITIVE_NOTRUMP, force=GAME_FORCING, because="enough to force to game")

@@ -98,18 +98,17 @@ def over_a_minor(s: Situation) -> Iterator[Rule]:
     minor = s.partners_last_call.suit
     if minor is None:
         return
-    few = length(minor, 0, 2)
     if minor is Suit.C:
         yield rule("3D", nothing_at_all, name=SECOND_NEGATIVE, force=FORCING, artificial=True,
                    because="nothing in high cards: warn partner")  # fmt: skip
     else:
-        yield rule("4D", nothing_at_all & ~few, name="weak raise", because="nothing but a fit")
+        yield rule("4D", nothing_at_all & length(minor, 3), name="weak raise", because="nothing but a fit")
         yield rule("3NT", nothing_at_all, name="weak", because="nothing, and no room to say so below 3NT")
     for major in (Suit.S, Suit.H):
         other = Suit.H if major is Suit.S else Suit.S
         yield rule(at(3, major), length(major, 5) & longer(major, other, 0 if major is Suit.S else 1), name=NEW_SUIT,
                    force=GAME_FORCING, because="five cards and some values")  # fmt: skip
-    yield rule(at(4, minor), ~few, name=SUPPORT, force=FORCING, because="a fit and some values")
+    yield rule(at(4, minor), length(minor, 3), name=SUPPORT, force=FORCING, because="a fit and some values")
     yield rule("3NT", anything, name=TO_PLAY, because="some values, no fit and no five-card major")
 
 

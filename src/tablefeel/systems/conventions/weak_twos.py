@@ -202,7 +202,10 @@ def raises(s: Situation, suit: Suit) -> Iterator[Rule]:
     yield rule(at(3, suit), three & hcp(least, 14), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
     if suit.is_major:
         yield _asks(three & hcp(15) | four & hcp(14))
-        yield rule("P", three | four, name=A_PASS, because="too weak to raise when vulnerable")
+        if s.we_are_vulnerable:
+            yield rule("P", three & hcp(0, 5), name=A_PASS, because="too weak to raise when vulnerable")
+    else:
+        yield _asks(four & hcp(14, 15))
 
 
 def new_suits(s: Situation, suit: Suit) -> Iterator[Rule]:
