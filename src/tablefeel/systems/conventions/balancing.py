@@ -160,11 +160,11 @@ def _over_notrump(s: Situation) -> Iterator[Rule]:
         yield rule("X", hcp(13) & length(theirs, 4), name=PENALTY_DOUBLE, note=f"length in {theirs.symbol}",
                    because="their suit will not run")  # fmt: skip
     for suit in at_level(s, MAJORS, 2):
-        yield balance(s, suit, points(9, 16))
+        yield balance(s, suit, points(9))
     if len(s.their_suits) == 1:
         yield double(s, hcp(11) & support_everywhere(s, length(theirs, 0, 2)))
     for suit in at_level(s, MINORS, 2):
-        yield balance(s, suit, points(9, 16))
+        yield balance(s, suit, points(9))
 
 
 def _over_a_raise(s: Situation) -> Iterator[Rule]:
@@ -174,7 +174,7 @@ def _over_a_raise(s: Situation) -> Iterator[Rule]:
         yield double(s, hcp(12) & support_everywhere(s, length(theirs, 0, 2)))
     else:
         for suit in at_level(s, (*MAJORS, *MINORS), 2):
-            yield balance(s, suit, points(8, 13) & hcp(8))
+            yield balance(s, suit, points(8) & hcp(8))
         yield rule("P", length(theirs, 3) & hcp(0, 11), name=A_PASS, rare=True,
                    because="length in their suit: defend")  # fmt: skip
         yield from _two_lowest(s)
@@ -206,7 +206,7 @@ def _at_three(s: Situation) -> Iterator[Rule]:
     """A suit at the three level: six cards, or a good five with eleven."""
     for suit in at_level(s, (*MAJORS, *MINORS), 3):
         five = good_suit(suit) & hcp(12 if s.we_are_vulnerable else 11)
-        yield balance(s, suit, points(8, 16) & hcp(8) & length(suit, 6) | points(8, 16) & five)
+        yield balance(s, suit, points(8) & hcp(8) & length(suit, 6) | points(8) & five)
 
 
 def _over_two_suits(s: Situation) -> Iterator[Rule]:
@@ -216,7 +216,7 @@ def _over_two_suits(s: Situation) -> Iterator[Rule]:
     unbid = [suit for suit in SUITS if suit not in s.their_suits]
     theirs = s.suit("theirs")
     for suit in at_level(s, MAJORS, 2):
-        yield balance(s, suit, points(9, 16))
+        yield balance(s, suit, points(9))
     shape = four_in_each(unbid)
     if theirs is not None:
         three = length(theirs, 0, 2)
@@ -225,10 +225,10 @@ def _over_two_suits(s: Situation) -> Iterator[Rule]:
         shape |= three & (length(unbid[0], 4) | length(unbid[1], 4))
     yield double(s, hcp(10) & shape)
     for suit in at_level(s, MINORS, 2):
-        yield balance(s, suit, points(9, 16))
+        yield balance(s, suit, points(9))
     for suit in at_level(s, (*MAJORS, *MINORS), 3):
         sound = hcp(12) | length(suit, 6) if s.we_are_vulnerable else anything
-        yield balance(s, suit, points(9, 16) & sound)
+        yield balance(s, suit, points(9) & sound)
 
 
 # A preempt, passed round

@@ -12,7 +12,7 @@ from tablefeel.systems.language.needs import Needs, anything, hcp, holds, length
 from tablefeel.systems.language.rules import GENERAL, SIGN_OFF, Rule, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
-LAW = (11, 15, 14, 19, 22)
+LAW = (11, 15, 14, 16, 16)
 """Points together for competing at the level of our trumps, by level."""
 
 
@@ -43,6 +43,9 @@ def _penalty_doubles(s: Situation, low: int) -> Iterator[Rule]:
     if s.level >= 5:
         yield _penalty(hcp(max(18 - low, 8)) & holds(suit, 2))
     yield _penalty(hcp(max(6, least - 8)) & holds(suit, 4) & limit(f.TOP5 + suit, 3))
+    if s.level >= 4:
+        tricks = (8, 6, 4, 3)[s.level - 4] - (1 if low >= 6 else 0)
+        yield _penalty(limit(f.QUICK, tricks) & holds(suit, 2))
 
 
 def _penalty(needs: Needs) -> Rule:

@@ -220,8 +220,6 @@ def over_their_bid(s: Situation) -> Iterator[Rule]:
     mine, suit, bid = s.suit("mine"), s.suit("partner"), s.their_last_bid
     if mine is None or suit is None or bid is None:
         return
-    if s.card.competition.support_doubles:
-        yield from _support_double(s, suit, bid)
     yield from _raises_over_a_bid(s, suit)
     for other in (Suit.H, Suit.S):
         if s.unbid(other) and s.is_legal(at(1, other)):
@@ -235,14 +233,6 @@ def over_their_bid(s: Situation) -> Iterator[Rule]:
     elif bid.strain is Strain.NT:
         yield rule("X", hcp(17), name="penalty double of notrump")
     yield rule("P", anything, name=A_PASS, because="a minimum with nothing more to tell")
-
-
-def _support_double(s: Situation, suit: Suit, bid: Call) -> Iterator[Rule]:
-    """Exactly three cards in partner's major, where two of it can still be bid."""
-    if suit.is_major and s.partners_last_call.level == 1 and bid < at(2, suit) and s.partner_least(suit) < 5:
-        yield rule("X", support(3, 3), name="support double", force=FORCING, artificial=True,
-                   note=f"exactly three cards in {suit.symbol}",
-                   because="a raise would promise four trumps")  # fmt: skip
 
 
 def _raises_over_a_bid(s: Situation, suit: Suit) -> Iterator[Rule]:

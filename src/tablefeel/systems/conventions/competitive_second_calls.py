@@ -10,6 +10,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     CUE_BID,
     GAME,
     NEW_SUIT,
+    RAISE,
     REBIDS_SUIT,
     TO_PLAY,
 )
@@ -32,6 +33,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     length,
     longer,
+    playing_points,
     points,
     semi_balanced,
     stopper,
@@ -107,6 +109,20 @@ def _cue(s: Situation, least: int) -> Iterator[Rule]:
                    because="the values for game, and their suit is not stopped")  # fmt: skip
 
 
+# Opener raised my major
+
+
+@written_for(responder_rebid & partner_opened("1x") & disturbed & i_bid_a_suit & rho_passed & answering(RAISE), NATURAL)
+def over_a_raise(s: Situation) -> Iterator[Rule]:
+    """By fit points: pass up to nine, invite with ten to twelve, game with more."""
+    suit, bid = s.my_last_call.suit, s.partners_last_call.call
+    if suit is None or not suit.is_major or bid is not at(2, suit):
+        return
+    yield rule(at(4, suit), playing_points(13, suit=suit), name=GAME, force=SIGN_OFF)
+    yield rule(at(3, suit), playing_points(10, 12, suit), name="invitation", force=INVITATIONAL)
+    yield rule("P", anything, name=A_PASS, because="a minimum opposite a minimum")
+
+
 # Opener bid notrump
 
 
@@ -143,7 +159,7 @@ def over_notrump(s: Situation) -> Iterator[Rule]:
 def reopening(s: Situation) -> Iterator[Rule]:
     """Opener has a minimum; they are about to play. Bid on with a long suit, a fit or the balance of the points."""
     own, opened, bid = s.my_last_call.suit, s.suit("partner1"), s.their_last_bid
-    if own is None or opened is None or bid is None or s.doubling or bid.level > 2 or bid.strain is Strain.NT:
+    if own is None or opened is None or bid is None or s.doubling or bid.level > 3 or bid.strain is Strain.NT:
         return
     yield rule("3NT", hcp(13) & stopper("theirs"), name=GAME, force=SIGN_OFF)
     if own.is_major:
@@ -155,7 +171,10 @@ def reopening(s: Situation) -> Iterator[Rule]:
     if back is not None and back.level == 2:
         yield rule(back, length(opened, 4 if not opened.is_major else 2) & hcp(5, 10), name="preference")
     yield rule("2NT", hcp(11, 12) & stopper("theirs"), name="invitation", force=INVITATIONAL)
-    yield rule("X", hcp(10), name=VALUES, force=FORCING, note="10 points or more and no clear bid",
+    if low is not None and low.level == 3:
+        yield rule(low, length(own, 6) & points(11, 14), name=REBIDS_SUIT)
+    least = 10 if bid.level <= 2 else 11
+    yield rule("X", hcp(least), name=VALUES, force=FORCING, note=f"{least} points or more and no clear bid",
                because="too strong to let them play")  # fmt: skip
     for other in SUITS_DOWN:
         call = s.cheapest(other)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain, Suit
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
-from tablefeel.systems.conventions.natural import A_PASS, GAME, MINIMUM
+from tablefeel.systems.conventions.natural import A_PASS, GAME, MINIMUM, RAISE
 from tablefeel.systems.language.context import answering, having_bid, overcaller_rebid, rho_bid, rho_doubled, rho_passed
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
@@ -21,6 +21,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     GAME_FORCING,
     INVITATIONAL,
+    NONE,
     SIGN_OFF,
     SITUATION,
     Rule,
@@ -147,7 +148,9 @@ def after_extras(s: Situation) -> Iterator[Rule]:
         yield rule(at(4, suit), fit & support_points(12, suit=suit), name=GAME, force=SIGN_OFF,
                    because="partner has more than a minimum")  # fmt: skip
     if s.last_bid is at(3, suit):
-        yield rule("P", fit & support_points(0, 11, suit), name=A_PASS)
+        yield rule(at(4, suit), fit & support_points(0, 14, suit), name=GAME if suit.is_major else RAISE,
+                   force=SIGN_OFF if suit.is_major else NONE,
+                   because="partner has six cards and extra strength")  # fmt: skip
     elif low is not None and low.level <= 3:
         yield rule(at(3, suit), fit & support_points(0, 11, suit), name="no more than a limit raise")
     yield rule("3NT", hcp(13) & stopper("theirs"), name=GAME, force=SIGN_OFF)

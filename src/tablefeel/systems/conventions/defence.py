@@ -206,7 +206,7 @@ def _second_double(s: Situation, least: int) -> Iterator[Rule]:
         yield takeout(hcp(least) & shape, note=f"short in {theirs.symbol}", because="support for the unbid suits")
     elif len(s.their_suits) == 2:
         yield from takeout_doubles.two_suits(s, least)
-    else:
+    elif len(s.their_suits) == 1:
         yield from takeout_doubles.classic(s, least)
 
 

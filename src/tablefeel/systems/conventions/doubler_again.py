@@ -316,8 +316,10 @@ def _strong_again(s: Situation) -> Iterator[Rule]:
     if s.level <= 3:
         yield from new_suits(s, 17, 3)
         if bid.strain is not Strain.NT:
-            more = 16 if s.level <= 2 else 18
-            yield takeout(hcp(more) & length(theirs, 0, 3), because="still for takeout, with extra strength")
+            more, says = 17 if s.level <= 2 else 18, "still for takeout, with extra strength"
+            yield takeout(hcp(more) & length(theirs, 0, 3), because=says)
+            if s.level <= 2:
+                yield takeout(hcp(16, 16) & length(theirs, 0, 3), because=says, rare=True)
     else:
         yield rule("X", hcp(18), name=PENALTY_DOUBLE, note="a very strong hand")
     yield pass_it("no more than a minimum double")

@@ -42,7 +42,7 @@ from tablefeel.systems.language.situation import Situation
 
 MICHAELS = Convention("Michaels", asks="partner to pick a suit", double_shows_suit=False)
 ASKS_FOR_THE_MINOR = Convention("asks for the minor", asks="which minor")
-PICKS = Convention("picks one of two suits")
+PICKS = Convention("picks one of two suits", shows="the better of partner's two suits, no extra strength")
 MINORS = (Suit.C, Suit.D)
 
 # The cue-bid

@@ -87,8 +87,7 @@ def _raises_of_a_minor(suit: Suit) -> Iterator[Rule]:
     long_trumps = support(6) | support(5) & shortness
     yield rule(at(3, suit), long_trumps & support_points(4, 9, suit) & no_major, name=PREEMPTIVE_RAISE)
     trumps = support(5 if suit is Suit.C else 4)
-    one_level = length("D", 0, 3) if suit is Suit.C else anything
-    yield rule(at(2, suit), trumps & support_points(6, 10, suit) & no_major & one_level, name=RAISE)
+    yield rule(at(2, suit), trumps & support_points(6, 10, suit) & no_major, name=RAISE)
 
 
 def _at_the_one_level(s: Situation, suit: Suit) -> Iterator[Rule]:

@@ -89,7 +89,7 @@ def one_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     for suit in at_level(s, suits, 1):
         light = 8 if suit.is_major else 9
         if s.is_passed_hand(s.me):
-            yield overcall(s, suit, hcp(7, 11) & fair_suit(suit), says)
+            yield overcall(s, suit, hcp(7) & points(0, 16) & fair_suit(suit), says)
         elif s.we_are_vulnerable:
             yield overcall(s, suit, points(light, 10) & hcp(7) & good_suit(suit), says)
             yield overcall(s, suit, points(11, 16) & fair_suit(suit), says)
@@ -119,7 +119,7 @@ def two_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     for suit in at_level(s, suits, 2):
         good, six = good_suit(suit), length(suit, 6) & fair_suit(suit)
         if s.is_passed_hand(s.me):
-            yield overcall(s, suit, good & (length(suit, 6) & hcp(8, 11) | hcp(10, 11)), says)
+            yield overcall(s, suit, good & points(0, 16) & (length(suit, 6) & hcp(8) | hcp(10)), says)
         elif s.we_are_vulnerable:
             yield overcall(s, suit, points(12, 16) & (hcp(12) & good | hcp(11) & six), says)
         else:

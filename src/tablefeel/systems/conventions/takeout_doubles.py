@@ -89,7 +89,7 @@ def classic(s: Situation, least: int = 12) -> Iterator[Rule]:
     majors = four_in_each(unbid_majors(s))
     if s.is_passed_hand(s.me):
         yield takeout(
-            hcp(least - 3, 11) & support_everywhere(s, length(theirs, 0, 2)) & majors, note=note, because=says
+            hcp(least - 3, 16) & support_everywhere(s, length(theirs, 0, 2)) & majors, note=note, because=says
         )
         return
     shape = support_everywhere(s, length(theirs, 0, 2)) & major_holding(s)
