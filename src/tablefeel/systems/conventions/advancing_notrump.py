@@ -6,7 +6,7 @@ Stayman, transfers and the minor relay are on; what follows them stands in their
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Suit
-from tablefeel.systems.conventions import notrump_overcalled
+from tablefeel.systems.conventions import lebensohl, notrump_overcalled
 from tablefeel.systems.conventions.jacoby_transfers import JACOBY_TRANSFER
 from tablefeel.systems.conventions.judgement import MAJORS, opened_suit
 from tablefeel.systems.conventions.minor_transfer import MINOR_TRANSFER
@@ -97,7 +97,12 @@ def _three_suited(theirs: Suit) -> Needs:
 @written_for(
     one_notrump & rho_bid_a_suit,
     WHOLE,
-    before=(notrump_overcalled.responses, notrump_overcalled.over_three, notrump_overcalled.over_artificial),
+    before=(
+        lebensohl.ask,
+        notrump_overcalled.responses,
+        notrump_overcalled.over_three,
+        notrump_overcalled.over_artificial,
+    ),
 )
 def they_bid_on(s: Situation) -> Iterator[Rule]:
     """They bid over partner's 1NT: a double is for penalties, suits are to play."""

@@ -197,10 +197,10 @@ def compete_in(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
             continue
         game = 4 if suit.is_major else 5
         if call.level <= game:
-            strong = fit & support_points(13 if suit.is_major else 15, suit=suit)
-            shape = fit & length(suit, 4 if suit.is_major else 5) & shortness & support_points(7, suit=suit)
-            yield to_game(suit, strong | shape)
-        if call.level < game - 1:
+            enough = (11 if call.level == game - 1 and not doubled else 13) if suit.is_major else 15
+            shape = length(suit, 4 if suit.is_major else 5) & shortness & support_points(7, suit=suit)
+            yield to_game(suit, fit & (support_points(enough, suit=suit) | shape))
+        if call.level < game - 1 and not doubled:
             yield rule(at(call.level + 1, suit), fit & support_points(11, 12, suit), name="invitation",
                        force=INVITATIONAL)  # fmt: skip
         if call.level < game:

@@ -72,7 +72,8 @@ def responses(s: Situation) -> Iterator[Rule]:
     if opened.is_major:
         yield from _major_raises(s, opened, theirs)
     else:
-        yield rule(at(3, opened), length(opened, 5) & support_points(7, 11, opened), name=RAISE,
+        some = support_points(7, 11, opened) | support_points(7, suit=opened) & hcp(0, 9)
+        yield rule(at(3, opened), length(opened, 5) & some, name=RAISE,
                    because="a fit, and their suits are known")  # fmt: skip
     few = length(opened, 0, 2) if opened.is_major else anything
     punish = ~anything
