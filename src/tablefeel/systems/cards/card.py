@@ -71,6 +71,8 @@ class Responses:
     splinters: bool = True
     strong_jump_shifts: bool = True
     fourth_suit_forcing: Literal["one-round", "game"] = "one-round"
+    lebensohl_over_reverses: bool = False
+    """2NT over opener's reverse asks for 3C, with a weak hand; anything else forces to game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,8 @@ class Competition:
     """A jump in a new suit over one of theirs: a weak two, an opening bid, or 16-18 with a good six-card suit."""
     against_notrump: Literal["natural", "cappelletti", "dont", "landy"] = "natural"
     """What suits mean over their 1NT."""
+    lebensohl_over_weak_twos: bool = False
+    """2NT in answer to partner's double of a weak two asks for 3C, with a weak hand."""
     law_of_total_tricks: bool = True
     sacrifices: bool = True
     """Five over their four at favourable vulnerability, with eleven trumps."""
