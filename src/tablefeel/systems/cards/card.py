@@ -66,11 +66,19 @@ class Responses:
     semi_forcing_notrump: bool = False
     """1NT over one of a major is as wide as a forcing one, but opener passes with a balanced minimum."""
     jacoby_two_notrump: bool = True
+    bergen_raises: bool = False
+    """With four trumps over one of a major 3C shows 7 to 10 points, 3D an invitation, three of the major is weak."""
+    drury: bool = False
+    """A passed hand's 2C over one of a major shows a fit and asks whether the opening was sound."""
+    checkback: Literal["none", "new-minor", "checkback"] = "none"
+    """After opener's 1NT rebid the unbid minor, or 2C, asks for a major-suit fit."""
     inverted_minors: bool = False
     """A raise of a minor to two is strong and forces, to three is weak."""
     splinters: bool = True
     strong_jump_shifts: bool = True
     fourth_suit_forcing: Literal["one-round", "game"] = "one-round"
+    lebensohl_over_reverses: bool = False
+    """2NT over opener's reverse asks for 3C, with a weak hand; anything else forces to game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +112,8 @@ class Competition:
     """A jump in a new suit over one of theirs: a weak two, an opening bid, or 16-18 with a good six-card suit."""
     against_notrump: Literal["natural", "cappelletti", "dont", "landy"] = "natural"
     """What suits mean over their 1NT."""
+    lebensohl_over_weak_twos: bool = False
+    """2NT in answer to partner's double of a weak two asks for 3C, with a weak hand."""
     law_of_total_tricks: bool = True
     sacrifices: bool = True
     """Five over their four at favourable vulnerability, with eleven trumps."""

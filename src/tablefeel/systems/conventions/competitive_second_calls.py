@@ -149,6 +149,8 @@ def over_notrump(s: Situation) -> Iterator[Rule]:
         yield rule(at(3, own), length(own, 6) & hcp(0, 10), name=TO_PLAY, force=SIGN_OFF)
         if opened.is_major:
             yield rule(at(3, opened), length(opened, 2, 3) & ~semi_balanced, name="preference", force=FORCING)
+        if s.is_passed_hand(s.me):
+            yield rule("P", hcp(0, 10), name=A_PASS, because="a passed hand opposite a minimum")
         yield rule("3NT", anything, name=GAME, force=SIGN_OFF)
 
 

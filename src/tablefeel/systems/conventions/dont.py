@@ -33,7 +33,7 @@ def ask(s: Situation) -> Iterator[Rule]:
             if high > low:
                 shape |= length(low, 5) & length(high, 4) | length(low, 4) & length(high, 5)
         yield rule(call, enough & shape & longest(0, 5), name=TWO_SUITER, because="two suits in one call")
-    yield rule("2S", hcp(6 if not s.we_are_vulnerable else 8, 10) & length("S", 6), name=SPADES, because="long spades")
+    yield rule("2S", hcp(6 if not s.we_are_vulnerable else 8, 9) & length("S", 6), name=SPADES, because="long spades")
     yield rule("X", enough & longest(6), name=ONE_SUITER, force=FORCING, artificial=True, because="one long suit")
     yield rule("P", anything, name=A_PASS, because="nothing to gain by bidding over their notrump")
 
