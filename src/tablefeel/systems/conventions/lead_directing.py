@@ -72,7 +72,7 @@ def of_three_notrump(s: Situation) -> Iterator[Rule]:
         yield rule("X", good, name=LEAD_DUMMYS_SUIT, force=SIGN_OFF, because="partner shall lead dummy's suit")
 
 
-@written_for(they_bid_last & Context(lambda s: s.level == 6 and _partner_leads(s)), LEADS)
+@written_for(they_bid_last & Context(lambda s: s.level == 6 and _partner_leads(s)), LEADS, after=doubles)
 def of_a_slam(s: Situation) -> Iterator[Rule]:
     """A void in dummy's side suit, and a trick beside the ruff."""
     bid = s.last_bid
