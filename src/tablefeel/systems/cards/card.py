@@ -66,6 +66,12 @@ class Responses:
     semi_forcing_notrump: bool = False
     """1NT over one of a major is as wide as a forcing one, but opener passes with a balanced minimum."""
     jacoby_two_notrump: bool = True
+    bergen_raises: bool = False
+    """With four trumps over one of a major 3C shows 7 to 10 points, 3D an invitation, three of the major is weak."""
+    drury: bool = False
+    """A passed hand's 2C over one of a major shows a fit and asks whether the opening was sound."""
+    checkback: Literal["none", "new-minor", "checkback"] = "none"
+    """After opener's 1NT rebid the unbid minor, or 2C, asks for a major-suit fit."""
     inverted_minors: bool = False
     """A raise of a minor to two is strong and forces, to three is weak."""
     splinters: bool = True

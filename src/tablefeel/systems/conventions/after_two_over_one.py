@@ -125,9 +125,9 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
         )
     yield rule("3NT", hcp(13, 16) & stops, name=GAME, force=SIGN_OFF, because=enough)
     yield rule(at(3, second), four & low, name=INVITATION, force=force, because=invites)
-    yield rule("2NT", low & stops, name=INVITATION, force=force, because=invites)
     yield rule(at(3, own), length(own, 6) & low & length(major, 0, 1), name="six cards", force=limited(s, NONE),
                because="a long suit, and no fit")  # fmt: skip
+    yield rule("2NT", low & stops, name=INVITATION, force=force, because=invites)
     yield rule(at(2, major), low & length(major, 2), name="preference", force=limited(s, NONE),
                because="no stopper in the fourth suit")  # fmt: skip
     call = s.cheapest(fourth)

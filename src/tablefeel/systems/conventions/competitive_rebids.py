@@ -228,7 +228,7 @@ def over_their_bid(s: Situation) -> Iterator[Rule]:
     yield from _three_card_raise(s, suit)
     yield from _long_suits(s, mine)
     if bid.strain is not Strain.NT and s.level <= 3:
-        yield rule("X", hcp(16), name=TAKEOUT_DOUBLE, force=FORCING, note="16 points or more, short in their suit",
+        yield rule("X", hcp(16), name=TAKEOUT_DOUBLE, force=FORCING, note="16 points or more and no better bid",
                    because="too strong to pass, and no better bid")  # fmt: skip
     elif bid.strain is Strain.NT:
         yield rule("X", hcp(17), name="penalty double of notrump")
@@ -285,7 +285,8 @@ def _long_suits(s: Situation, mine: Suit) -> Iterator[Rule]:
         if other > mine or low.level == 3:
             yield rule(low, length(other, 4) & points(17) & longer(mine, other), name=REVERSE, force=FORCING)
         else:
-            yield rule(low, length(mine, 5) & (length(other, 5) | length(other, 4) & points(15)), name=NEW_SUIT)
+            cards = length(other, 5) & points(0, 18) | length(other, 4) & points(15, 18)
+            yield rule(low, length(mine, 5) & cards, name=NEW_SUIT)
 
 
 # Partner passed and they bid to the three level or higher on my right

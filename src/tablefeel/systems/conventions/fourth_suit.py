@@ -68,7 +68,8 @@ def answers(s: Situation) -> Iterator[Rule]:
     if jump:
         yield rule("3NT", stopper(fourth) & hcp(16), name="stopper, extra values", because="the suit is stopped")
     yield rule(cheapest("N"), stopper(fourth), name="stopper", because="the suit is stopped")
-    if jump:
+    again = s.cheapest(first)
+    if again is not None and again.level == 2:
         yield rule(cheapest(first, 1), length(first, 6) & strong, name="six cards, strong", force=GAME_FORCING,
                    because="a long suit and extra strength")  # fmt: skip
     yield rule(cheapest(first), length(first, 6), name="six cards", force=force, because="a long suit")

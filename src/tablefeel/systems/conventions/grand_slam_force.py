@@ -47,7 +47,7 @@ def top_trumps(s: Situation) -> Iterator[Rule]:
 def good_trumps(s: Situation) -> Iterator[Rule]:
     """A jump to five of the agreed major asks for good trumps: every side suit is controlled."""
     suit = s.agreed_suit
-    if suit is None or not suit.is_major or not s.we_bid_last or s.level > 4:
+    if suit is None or not suit.is_major or not s.we_bid_last or s.level > 4 or s.partners_last_call.convention.asks:
         return
     low, _ = partner_points(s, suit)
     every = anything
@@ -64,7 +64,7 @@ def good_trumps(s: Situation) -> Iterator[Rule]:
             artificial=True,
             because="only the trumps may be missing",
         )
-    needs = every & hcp(30 - low) & tops(suit, 0, 1)
+    needs = every & hcp(max(16, 30 - low)) & tops(suit, 0, 1)
     yield rule(at(5, suit), needs, name=ASKS_FOR_TRUMPS, force=INVITATIONAL, because="only the trumps may be missing")
 
 

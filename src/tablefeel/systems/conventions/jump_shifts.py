@@ -52,7 +52,11 @@ support_and_five = {"1C": length("C", 5), "1D": length("D", 4)}
 
 
 def jump(call: str, needs: Needs, opened: str, because: str) -> Rule:
-    return rule(call, needs, name=STRONG_JUMP_SHIFT, force=GAME_FORCING, when=partner_opened(opened), because=because)
+    """That jump with such a hand; three of a minor over a major only where it is not a Bergen raise."""
+    when = partner_opened(opened)
+    if call in ("3C", "3D"):
+        when &= partner_opened("1m") | card("responses.bergen_raises", False)
+    return rule(call, needs, name=STRONG_JUMP_SHIFT, force=GAME_FORCING, when=when, because=because)
 
 
 strong = "a strong suit and a strong hand: slam is possible"

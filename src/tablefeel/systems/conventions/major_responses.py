@@ -34,7 +34,6 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     GAME_FORCING,
     INVITATIONAL,
-    LAST_RESORT,
     NATURAL,
     SIGN_OFF,
     Rule,
@@ -164,15 +163,8 @@ one_notrump = in_order(
     [
         rule("1NT", hcp(6, 9), name=NATURAL_1NT, because="no support, and too weak for a suit at the two level"),
         rule("P", hcp(0, 5), name=A_PASS),
+        rule("1NT", anything, shows=hcp(6), name=NATURAL_1NT, rare=True),
     ],
     NATURAL,
     after=(forcing_suits, game_forcing_suits),
-)
-last = in_order(
-    to_a_major,
-    [
-        rule("P", hcp(0, 5), name=A_PASS),
-        rule("1NT", anything, shows=hcp(6), name=NATURAL_1NT, rare=True),
-    ],
-    LAST_RESORT,
 )

@@ -22,6 +22,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     length,
     longer,
+    no_shortness,
     points,
     shortness,
     support,
@@ -31,7 +32,6 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     GAME_FORCING,
     INVITATIONAL,
-    LAST_RESORT,
     NATURAL,
     NONE,
     SIGN_OFF,
@@ -105,7 +105,10 @@ def raises(minor: str, trumps: int) -> list[Rule]:
     """Raises of a minor without a four-card major; balanced hands need five trumps."""
     long = length(minor, 6) & shortness & hcp(5, 8)
     fit = enough & (length(minor, trumps) & ~balanced | length(minor, 5))
-    limit = support_points(11, 12, minor) | support_points(13, suit=minor) & hcp(0, 10) | balanced & hcp(10, 12)
+    other = "D" if minor == "C" else "C"
+    no_suit = length(other, 0, 2) & no_shortness & hcp(0, 12) & support_points(13, suit=minor)
+    shapely = support_points(13, suit=minor) & hcp(0, 10)
+    limit = no_suit | support_points(11, 12, minor) | shapely | balanced & hcp(10, 12)
     found = [
         rule(f"5{minor}", hcp(5, 8) & (length(minor, 7) | length(minor, 6) & void(minor)), name=PREEMPTIVE_RAISE,
              force=SIGN_OFF, because="very long trumps and little defence"),
@@ -145,6 +148,7 @@ over_diamonds = in_order(
              because="there is no forcing raise: clubs first, then diamonds"),
         rule("1NT", hcp(6, 10), name=NATURAL_1NT, because="no four-card major and no raise"),
         rule("2C", hcp(11), name=NEW_SUIT, force=FORCING, rare=True, because="too strong for 1NT"),
+        rule("P", anything, shows=hcp(0, 5), name=A_PASS),
     ],
     NATURAL,
     after=raises_of_diamonds,
@@ -157,15 +161,8 @@ over_clubs = in_order(
         rule("1NT", hcp(6, 10), name=NATURAL_1NT, because="no suit to bid at the one level and no raise"),
         rule("1D", hcp(11), name=NEW_SUIT, force=FORCING, rare=True,
              because="too strong for 1NT, and no forcing raise"),
+        rule("P", anything, shows=hcp(0, 5), name=A_PASS),
     ],
     NATURAL,
     after=raises_of_clubs,
 )  # fmt: skip
-weak = in_order(
-    to_a_minor,
-    [
-        rule("P", hcp(0, 7), name=A_PASS),
-        rule("1NT", anything, shows=hcp(8), name=NATURAL_1NT, rare=True),
-    ],
-    LAST_RESORT,
-)

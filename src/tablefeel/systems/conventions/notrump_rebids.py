@@ -23,6 +23,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     length,
     longer,
     longest,
+    points,
     shortness,
     solid_suit,
     strong_suit,
@@ -83,7 +84,7 @@ def own_suit(mine: str) -> list[Rule]:
         game,
         rule(f"3{mine}", six & (tp(17) | tp(16, 16) & good_suit(mine)), name=JUMP_REBID, force=INVITATIONAL,
              because="a long suit, and more than a minimum"),
-        rule(f"2{mine}", six, name=REBIDS_SUIT, because="a long suit and a minimum"),
+        rule(f"2{mine}", six & points(0, 16), name=REBIDS_SUIT, because="a long suit and a minimum"),
         *short,
     ]  # fmt: skip
 

@@ -3,6 +3,7 @@
 Over 1NT, over two of a suit and over raises opener's rebids stand in files of their own.
 """
 
+from tablefeel.kernel import Suit
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     BALANCED_MINIMUM,
     GAME,
@@ -27,6 +28,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     length,
     longer,
+    points,
     semi_balanced,
     shortness,
     solid_suit,
@@ -128,12 +130,16 @@ def second_suits(mine: str, partners: str) -> list[Rule]:
 def lower_suit(mine: str, other: str) -> list[Rule]:
     """A second suit below the first; with six cards in the first and a minimum, that one again."""
     two_suits = length(other, 4) & ~balanced
+    both = f"4+ {Suit[other].symbol} and longer or equal {Suit[mine].symbol}; at most 18 points"
     return [
         rule(f"3{other}", two_suits & tp(19), name=JUMP_SHIFT, force=GAME_FORCING,
              because="enough for game opposite any answer"),
-        rule(f"2{other}", two_suits & tp(0, 18) & length(mine, 0, 5), name=NEW_SUIT, because="the second suit"),
-        rule(f"2{other}", length(other, 4, 4) & tp(15, 18) & length(mine, 6), name=NEW_SUIT, because="the second suit"),
-        rule(f"2{other}", length(other, 5) & tp(0, 18) & length(mine, 6), name=NEW_SUIT, because="the second suit"),
+        rule(f"2{other}", two_suits & tp(0, 18) & length(mine, 0, 5), name=NEW_SUIT, note=both,
+             because="the second suit"),
+        rule(f"2{other}", length(other, 4, 4) & tp(15, 18) & length(mine, 6), name=NEW_SUIT, note=both,
+             because="the second suit"),
+        rule(f"2{other}", length(other, 5) & tp(0, 18) & length(mine, 6), name=NEW_SUIT, note=both,
+             because="the second suit"),
     ]  # fmt: skip
 
 
@@ -169,7 +175,7 @@ def own_suit(mine: str, unbid: str) -> list[Rule]:
         game,
         rule(f"3{mine}", six & (tp(17) | tp(16, 16) & good_suit(mine)), name=JUMP_REBID, force=INVITATIONAL,
              because="a long suit, and more than a minimum"),
-        rule(f"2{mine}", six, name=REBIDS_SUIT, because="a long suit and a minimum"),
+        rule(f"2{mine}", six & points(0, 16), name=REBIDS_SUIT, because="a long suit and a minimum"),
     ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from tablefeel.systems.conventions.minor_responses import no_major, one_level, r
 from tablefeel.systems.conventions.natural import A_PASS, LIMIT_RAISE, NATURAL_1NT, NEW_SUIT
 from tablefeel.systems.language.context import partner_opened, passed_hand
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import balanced, good_suit, hcp, length, longer, support, support_points
+from tablefeel.systems.language.needs import anything, balanced, good_suit, hcp, length, longer, support, support_points
 from tablefeel.systems.language.rules import (  # fmt: skip
     CONVENTION,
     FORCING,
@@ -72,7 +72,7 @@ def over_a_major(opened: str) -> list[Rule]:
              because="invites game"),
         rule("1NT", hcp(6, 10), name=NATURAL_1NT, because="no support and no good suit"),
         rule("1NT", hcp(11, 12), name=NATURAL_1NT, rare=True, because="no support and no good suit"),
-        rule("P", hcp(0, 5), name=A_PASS),
+        rule("P", anything, shows=hcp(0, 5), name=A_PASS),
     ]  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def over_a_minor(opened: str) -> list[Rule]:
         rule("1D", hcp(6) & length("D", 4), name=NEW_SUIT, because="four-card suits up the line"),
         rule("1NT", hcp(6, 10), name=NATURAL_1NT, because="no four-card major"),
         rule("2NT", hcp(11, 12), name=NATURAL_2NT, force=INVITATIONAL, rare=True, because="invites game"),
-        rule("P", hcp(0, 5), name=A_PASS),
+        rule("P", anything, shows=hcp(0, 5), name=A_PASS),
     ]  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     TOO_STRONG_FOR_1NT,
 )
 from tablefeel.systems.conventions.responder_rebids import quiet
-from tablefeel.systems.language.context import after, answering, card, later, partner_called, undisturbed
+from tablefeel.systems.language.context import after, answering, card, having_bid, later, partner_called, undisturbed
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
@@ -196,6 +196,18 @@ def over_two_suits_for_game(s: Situation) -> Iterator[Rule]:
     if call is not None and call.level <= 3:
         yield rule(call, anything, name=NO_SUPPORT, force=GAME_FORCING if call.level < 3 else SIGN_OFF,
                    because="no fit for either suit")  # fmt: skip
+
+
+@written_for(later & undisturbed & having_bid(TWO_SUITED_GAME, REVERSE) & answering(SUPPORT), NATURAL)
+def after_support(s: Situation) -> Iterator[Rule]:
+    """The fit is found: game in a major, 3NT rather than a minor."""
+    suit = s.agreed_suit
+    if suit is None or s.at_game:
+        return
+    if suit.is_major:
+        yield rule(at(4, suit), anything, name=GAME, force=SIGN_OFF, because="eight trumps")
+    yield rule("3NT", anything, name=GAME, force=SIGN_OFF, because="nine tricks are easier than eleven")
+    yield rule(at(5, suit), anything, name=GAME, force=SIGN_OFF, because="the fit is found")
 
 
 @written_for(later & undisturbed & answering(OFFERS_MAJOR), NATURAL)

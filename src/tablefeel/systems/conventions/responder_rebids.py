@@ -143,7 +143,7 @@ def _leftovers(s: Situation, opened: Suit, own: Suit) -> Iterator[Rule]:
                 yield rule(call, length(other, cards) & enough, name=NEW_SUIT, force=force, rare=True,
                            because="too strong to pass, and no suit to repeat")  # fmt: skip
     yield rule("3NT", hcp(13), name=GAME, force=SIGN_OFF, rare=True, because="enough for game")
-    yield rule("2NT", hcp(11, 12), name=INVITATION, force=INVITATIONAL, rare=True, because="invites game")
+    yield rule("2NT", anything, shows=hcp(11), name=INVITATION, force=INVITATIONAL, rare=True, because="invites game")
 
 
 # Opener jumped in the suit: 16 to 18

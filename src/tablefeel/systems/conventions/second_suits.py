@@ -18,6 +18,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     length,
     longer,
     points,
+    shortness,
     stopper,
     strong_suit,
     support_points,
@@ -76,7 +77,9 @@ def games_at_one(s: Situation) -> Iterator[Rule]:
         long = length(own, 6) & good_suit(own) | length(own, 7)
         yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
     no_fit = length(second, 0, 3)
-    yield rule("3NT", hcp(13, 16) & stopper(fourth) & no_fit, name=GAME, force=SIGN_OFF, because=enough_for_game)
+    shapely = length(own, 6) & shortness
+    yield rule("3NT", hcp(13, 16) & stopper(fourth) & no_fit & ~shapely, name=GAME, force=SIGN_OFF,
+               because=enough_for_game)
 
 
 @written_for(one_level, NATURAL, after=games_at_one)
@@ -95,7 +98,7 @@ def invitations_at_one(s: Situation) -> Iterator[Rule]:
     )
     no_fit = length(second, 0, 3)
     yield rule("2NT", hcp(11, 12) & stopper(fourth) & no_fit, name=INVITATION, force=INVITATIONAL, because=invites)
-    raises = minor_fit(first) & no_fit & support_points(10, 12, first)
+    raises = minor_fit(first) & no_fit & support_points(10, 12, first) & hcp(8)
     yield rule(at(3, first), raises, name=INVITATION, force=INVITATIONAL, because=invites)
     yield rule(at(3, own), length(own, 6) & no_fit & tp(11, 12), name=INVITATION, force=INVITATIONAL, because=invites)
 
@@ -141,7 +144,8 @@ def games_at_two(s: Situation) -> Iterator[Rule]:
     if own.is_major:
         long = length(own, 7) | strong_suit(own)
         yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
-    yield rule("3NT", hcp(13, 16) & stopper(fourth), name=GAME, force=SIGN_OFF, because=enough_for_game)
+    shapely = length(own, 6) & shortness
+    yield rule("3NT", hcp(13, 16) & stopper(fourth) & ~shapely, name=GAME, force=SIGN_OFF, because=enough_for_game)
 
 
 @written_for(two_level, NATURAL, after=games_at_two)
@@ -158,7 +162,7 @@ def invitations_at_two(s: Situation) -> Iterator[Rule]:
                name=INVITATION, force=INVITATIONAL,
                because=invites)  # fmt: skip
     if not first.is_major:
-        four = length(first, 4) & support_points(10, 12, first)
+        four = length(first, 4) & support_points(10, 12, first) & hcp(8)
         yield rule(at(3, first), four, name=INVITATION, force=INVITATIONAL, because=invites)
     yield rule("2NT", hcp(11, 12) & stopper(fourth), name=INVITATION, force=INVITATIONAL, because=invites)
     yield rule(at(3, own), length(own, 6) & (tp(11, 12) | tp(13) & hcp(0, 10)), name=INVITATION, force=INVITATIONAL,

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Suit
+from tablefeel.systems.conventions.after_two_over_one import FORCING_SUIT
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.natural import A_PASS, GAME, INVITATION, MINIMUM, RAISE, TO_PLAY
 from tablefeel.systems.conventions.responder_over_notrump import OFFERS_MAJOR, one_notrump_rebid
-from tablefeel.systems.language.context import Context, after, answering, later, partner_called, undisturbed
+from tablefeel.systems.language.context import Context, after, answering, later, partner_called, rho_passed, undisturbed
 from tablefeel.systems.language.convention import Convention, worded
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
@@ -22,6 +23,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
+    GAME_FORCING,
     INVITATIONAL,
     NATURAL,
     SIGN_OFF,
@@ -208,6 +210,37 @@ def after_my_jump(s: Situation) -> Iterator[Rule]:
     call = s.cheapest(mine)
     if call is not None:
         yield rule(call, anything, name=TO_PLAY, because="no stopper for 3NT")
+
+
+# Responder forces with a new suit after two over one
+
+
+@written_for(opener_again & answering(FORCING_SUIT) & rho_passed, NATURAL)
+def over_a_forcing_suit(s: Situation) -> Iterator[Rule]:
+    """A long major, notrump with the last suit stopped, support, or the suit again."""
+    mine, new = s.suit("mine"), s.partners_last_call.call.strain.suit
+    own = s.suit("partner1")
+    if mine is None or new is None or own is None:
+        return
+    if new.is_major and new is not mine:
+        yield rule(at(4, new), length(new, 4), name=GAME, force=SIGN_OFF, because="eight trumps")
+    again = s.cheapest(mine)
+    if mine.is_major and again is not None and again.level == 3:
+        yield rule(again, length(mine, 6), name="six cards", force=GAME_FORCING, because="a long suit")
+    stops = anything
+    for suit in SUITS_DOWN:
+        if suit not in (mine, own, new) and suit not in s.my_suits:
+            stops &= stopper(suit)
+    yield rule("3NT", stops, name=GAME, force=SIGN_OFF, because="the last suit is stopped")
+    for suit, cards in ((own, 3), (mine, 5)):
+        call = s.cheapest(suit)
+        if call is not None and call.level == 3:
+            yield rule(call, length(suit, cards), name="preference", force=GAME_FORCING,
+                       because="no stopper for notrump")
+    call = s.cheapest(own)
+    if call is not None and call.level == 4:
+        yield rule(call, length(own, 3), name="preference", force=GAME_FORCING, because="no stopper for notrump")
+    yield rule("3NT", anything, name=GAME, force=SIGN_OFF, rare=True, because="no better game")
 
 
 # Responder's answer to opener's try
