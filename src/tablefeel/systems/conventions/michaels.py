@@ -11,9 +11,11 @@ from tablefeel.systems.language.context import (  # fmt: skip
     answering,
     having_bid,
     overcaller_rebid,
+    partner_bid_last,
     rho_bid,
     rho_doubled,
     rho_passed,
+    they_opened,
 )
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
@@ -278,3 +280,26 @@ def strong_again(s: Situation) -> Iterator[Rule]:
         yield rule(at(bid.level, Suit.D) if suit is Suit.C else at(bid.level + 1, Suit.C), length(suit, 0, 4),
                    name=TO_PLAY)  # fmt: skip
     yield rule("P", anything, name=A_PASS, because="partner has chosen, and I have shown my hand")
+
+
+# The minor is known
+
+
+@written_for(
+    overcaller_rebid & having_bid(ASKS_FOR_THE_MINOR) & partner_bid_last & they_opened("1M") & rho_passed,
+    SITUATION,
+)
+def after_the_minor(s: Situation) -> Iterator[Rule]:
+    """Partner named the second suit: pass unless game is near; a jump showed 16 or more and forces."""
+    bid = s.last_bid
+    suit = None if bid is None else bid.strain.suit
+    if bid is None or suit is None or suit.is_major:
+        return
+    forced = s.must_bid
+    yield rule(at(5, suit), length(suit, 4) & support_points(7 if forced else 13, suit=suit), name=GAME, force=SIGN_OFF)
+    if bid.level == 3:
+        yield rule("3NT", hcp(13) & stopper(opened_suit(s)), name=GAME, force=SIGN_OFF)
+        yield rule(at(4, suit), length(suit, 4) & support_points(10, 12, suit), name="invitation", force=INVITATIONAL)
+    if forced:
+        yield rule(at(5, suit), anything, name=GAME, force=SIGN_OFF)
+    yield rule("P", anything, name=A_PASS, because="the second suit will do")
