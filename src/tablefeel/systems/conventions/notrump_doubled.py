@@ -44,7 +44,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-REDOUBLE = Convention("redouble of 1NT", shows="8+ points and no five-card major: the hand is ours")
+REDOUBLE = Convention("redouble of 1NT", shows="no five-card major: the hand is ours")
 
 doubled = partner_bid_1nt & rho_doubled
 on = card("notrump.on_over_double")

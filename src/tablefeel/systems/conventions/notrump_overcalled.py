@@ -112,14 +112,14 @@ def long_majors(s: Situation, their: list[Suit], least: int) -> Iterator[Rule]:
             yield rule(at(3, major), five & combined(25), name=STRONG_SUIT, force=GAME_FORCING,
                        because="five cards and the values for game: opener picks it")  # fmt: skip
         if low.level == 2:
-            yield rule(low, five & combined(19, 24), name=SIGNS_OFF, force=SIGN_OFF,
+            yield rule(low, five & combined(19, 24), name=SIGNS_OFF,
                        because="a long suit and too little for game")  # fmt: skip
 
 
 def _minors(theirs: Suit) -> Iterator[Rule]:
     """Two diamonds to play; three of a minor forces without a stopper or with a slam in mind."""
     if theirs is Suit.C:
-        yield rule("2D", length("D", 5) & combined(19, 22), name=SIGNS_OFF, force=SIGN_OFF,
+        yield rule("2D", length("D", 5) & combined(19, 22), name=SIGNS_OFF,
                    because="a long suit and too little for game")  # fmt: skip
     for minor in (Suit.D, Suit.C):
         if minor is not theirs:

@@ -78,7 +78,7 @@ five_four = in_order(
     over_1nt & card("notrump.stayman"),
     [
         rule("2C", five_and_four & combined(23), name=STAYMAN, force=FORCING, artificial=True,
-             note="asks for a four-card major; usually 8+ points",
+             note="asks for a four-card major; usually enough to invite game",
              because="with five and four in the majors ask first, so that either fit is found"),
     ],
     CONVENTION,
@@ -87,7 +87,7 @@ five_four = in_order(
 ask = in_order(
     over_1nt & card("notrump.stayman"),
     [
-        *ask_with("2C", 23, "asks for a four-card major; usually 8+ points"),
+        *ask_with("2C", 23, "asks for a four-card major; usually enough to invite game"),
         rule("2C", combined(0, 22) & three_suiter, name=STAYMAN, force=FORCING, artificial=True,
              because="too weak for game, but any answer is a better contract than 1NT"),
         rule("2C", no_major & (slam_in_a_minor | shapely_slam), name=STAYMAN, force=FORCING, artificial=True, rare=True,
@@ -162,6 +162,8 @@ def rebids(s: Situation) -> Iterator[Rule]:
             force=GAME_FORCING,
             because="a long minor and a slam in mind",
         )
+    if major is Suit.H:
+        yield rule("3NT", combined(25, 30), name=TO_PLAY, because="no fit in hearts; opener goes back to four spades")
     yield from raise_of_notrump("3NT", "2NT")
 
 
@@ -205,7 +207,9 @@ def rebids_over_2nt(s: Situation) -> Iterator[Rule]:
     for minor in (Suit.D, Suit.C):
         yield rule(at(4, minor), length(minor, 5) & combined(31), name=LONG_MINOR, force=GAME_FORCING,
                    because="a long minor and a slam in mind")  # fmt: skip
-    yield from raise_of_notrump("3NT", surely=35)[:-1]
+    yield from raise_of_notrump("", surely=35)[:-1]
+    if major is Suit.H:
+        yield rule("3NT", anything, name=TO_PLAY, because="no fit in hearts; opener goes back to four spades")
     yield rule("3NT", anything, name=TO_PLAY, force=SIGN_OFF, because="no fit in a major")
 
 

@@ -42,8 +42,8 @@ from tablefeel.systems.language.situation import Situation
 STRONG_2C = Convention("strong 2♣", asks="whether partner has anything", shows="22+ points, or nine tricks and more",
                        double_shows_suit=False)  # fmt: skip
 WAITING = Convention("waiting", shows="nothing yet: opener tells first")
-POSITIVE = Convention("positive", shows="8+ points and a good suit")
-POSITIVE_NOTRUMP = Convention("positive, balanced", shows="8+ points, balanced, no good five-card suit")
+POSITIVE = Convention("positive", shows="a good suit")
+POSITIVE_NOTRUMP = Convention("positive, balanced", shows="no good five-card suit")
 OPENERS_SUIT = Convention("natural", shows="five or more cards and a strong hand")
 SETS_TRUMPS = Convention("sets trumps", asks="partner's aces", shows="a solid suit; asks for aces")
 
