@@ -160,10 +160,10 @@ def _trump_features(table: NDArray[np.int16], lengths: NDArray[np.int16]) -> Non
 
     A singleton king, queen or jack counts as an honour or as a shortage, whichever is more.
     """
-    three, four, declarer = (_shortage(table, lengths, worth) for worth in ((3, 2, 1), (5, 3, 1), (2, 1, 0)))
+    dummy, declarer = (_shortage(table, lengths, worth) for worth in ((3, 2, 1), (2, 1, 0)))
     for suit in SUITS:
         trumps = lengths[suit]
-        as_dummy = np.where(trumps >= 4, four.sum(axis=0), np.where(trumps == 3, three.sum(axis=0), 0))
+        as_dummy = np.where(trumps >= 3, dummy.sum(axis=0), 0)
         table[SUPPORT + suit] = table[HCP] + as_dummy
         table[PLAYING + suit] = table[POINTS] + declarer.sum(axis=0) - declarer[suit]
         table[KEYCARDS + suit] = table[ACES] + table[HAS_KING + suit]
