@@ -60,10 +60,15 @@ def test_the_other_cards_bid_as_their_books_say(card: str, case: Case) -> None:
     assert decision.call is Call.parse(case.call), f"{decision.call} ({decision.choices[0].reason}); {case.source}"
 
 
-@pytest.mark.parametrize("case", cases("multi.bids"), ids=str)
-def test_the_multi_bids_as_its_file_says(case: Case) -> None:
+OPTIONAL = [
+    (name, case) for name in ("multi", "dont", "landy", "cappelletti", "lebensohl") for case in cases(f"{name}.bids")
+]
+
+
+@pytest.mark.parametrize(("name", "case"), OPTIONAL, ids=str)
+def test_a_switched_convention_bids_as_its_file_says(name: str, case: Case) -> None:
     """Both sides play it, from a card that switches it on."""
-    card = str(DATA / "multi.toml")
+    card = str(DATA / f"{name}.toml")
     view = replace(view_of(case.hand, case.auction), cards=Cards(card, card))
     decision = SystemBidder(card).choose(view)
     assert decision.call is Call.parse(case.call), f"{decision.call} ({decision.choices[0].reason}); {case.source}"

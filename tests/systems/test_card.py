@@ -34,7 +34,10 @@ def test_a_path_stands_wherever_a_name_does(tmp_path: Path) -> None:
         ("[notrump]\nstayman = 1", "notrump.stayman is true or false, not 1"),
         ("[openings]\none_notrump = [17, 15]", "is a range of points such as [15, 17], not [17, 15]"),
         ("[openings]\nrule_of = true", "openings.rule_of is a whole number, not True"),
-        ('[slam]\nblackwood = "keycards"', "is one of aces, key-cards, not 'keycards'; did you mean 'key-cards'?"),
+        (
+            '[slam]\nblackwood = "keycards"',
+            "is one of aces, key-cards, key-cards-1430, not 'keycards'; did you mean 'key-cards'?",
+        ),
         ("openings = 3", "'openings' is a section, written [openings]"),
         ("[openings", "is not TOML"),
     ],

@@ -20,7 +20,7 @@ from tablefeel.systems.conventions.multi import MULTI
 from tablefeel.systems.engine.book import Book, book
 from tablefeel.systems.engine.bulk import bid_boards
 from tablefeel.systems.engine.position import position, positions, root
-from tablefeel.systems.engine.reasons import Why, why_not
+from tablefeel.systems.engine.reasons import Why, reasons
 from tablefeel.systems.language.context import against, always, answering, having_bid
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.features import features
@@ -97,7 +97,7 @@ def test_a_group_may_stand_between_two_others() -> None:
     lists = listed(CONVENTION), listed(between), listed(SLAM)
     with pytest.raises(BadOrder, match=r"nothing says which comes first: the group '.*' or the group '.*'"):
         Book(named(*lists))
-    tight = Group("between", after=Book(named(listed(CONVENTION))).groups[:2], before=(CONVENTION,))
+    tight = Group("between", after=Book(named(listed(CONVENTION))).groups[:4], before=(CONVENTION,))
     ordered = listed(CONVENTION), listed(tight), listed(SLAM)
     assert Book(named(*ordered)).lists == ordered[::-1]
 
@@ -167,11 +167,11 @@ def test_rules_stand_in_their_order_whatever_the_files_are_called() -> None:
 @pytest.mark.parametrize(
     ("calls", "said"),
     [
-        ("2D", "Multi 2♦ -- 6- ♠; 6- ♥; 5-11 HCP; six hearts or six spades"),
-        ("2D P 2H", "pass or correct -- 14- HCP"),
-        ("2D P 2H P 2S", "spades -- 6 ♠; 3- ♥; 5-11 HCP"),
-        ("2D P 2NT P 3C", "hearts, maximum -- 3- ♠; 6 ♥; 9-11 HCP; forcing"),
-        ("2D X", "strong double -- 16+ HCP"),
+        ("2D", "Multi 2♦ -- six hearts or six spades; 5-11 HCP"),
+        ("2D P 2H", "pass or correct -- at most 14 HCP; asks for a pass, or a correction to the other major"),
+        ("2D P 2H P 2S", "spades -- exactly 6 ♠; at most 3 ♥; 5-11 HCP"),
+        ("2D P 2NT P 3C", "hearts, maximum -- at most 3 ♠; exactly 6 ♥; 9-11 HCP; forcing"),
+        ("2D X", "strong double -- 13+ points and balanced, or a strong hand"),
     ],
 )
 def test_the_multi_says_what_it_shows(calls: str, said: str) -> None:
@@ -217,7 +217,9 @@ def test_a_reason_says_to_programs_what_it_says_in_words() -> None:
     view = PlayerView(Hand.parse("AQ875.K4.KJ32.T2"), Seat.S, Auction.parse("N: 1NT P"))
     here, row = position(view.auction, view.vulnerability, view.cards), features(view.hand)
     chosen = here.rule_for(row)
-    kinds = {str(call): why_not(here.rules, call, chosen, row).why for call in view.auction.legal_calls}
+    shown = {call: here.meaning(call).shows for call in view.auction.legal_calls}
+    found = reasons(here.situation, here.rules, chosen, row, shown)
+    kinds = {str(call): reason.why for call, reason in found.items()}
     assert kinds["2H"] is Why.CHOSEN
     assert kinds["2D"] is Why.MISSING
     assert kinds["3N"] is Why.LATER

@@ -70,10 +70,13 @@ def test_a_decision_explains_every_legal_call() -> None:
     assert str(decision.call) == "2H"
     assert {choice.call for choice in decision.choices} == set(view.auction.legal_calls)
     told = {str(choice.call): choice for choice in decision.choices}
-    assert str(told["2H"].meaning) == "Jacoby transfer -- 5+ ♠; forcing"
-    assert "needs 5+ ♥, hand has 2" in told["2D"].reason
-    assert told["3N"].reason.startswith("fits too, but 2♥ (Jacoby transfer)")
-    assert told["7S"].reason == "the system has no use for it here"
+    assert str(told["2H"].meaning).startswith("Jacoby transfer -- 5+ ♠; ")
+    assert told["2H"].reason.startswith("13 points and five spades opposite 15-17: ")
+    assert told["2D"].reason.startswith("only two hearts")
+    assert told["3N"].reason == "would hide your five spades"
+    assert told["7S"].reason == "not a call of this system here"
+    assert told["3N"].close
+    assert sum(choice.close for choice in decision.choices) == 2
 
 
 def test_each_side_is_read_by_its_own_card() -> None:
@@ -143,6 +146,7 @@ def test_strangers_calls_never_empty_a_range() -> None:
 def test_reasons_agree_with_the_meanings_beside_them() -> None:
     view = PlayerView(Hand.parse("AQ875.K4.KJ32.T2"), Seat.S, Auction.parse("N: 1H P"))
     told = {str(choice.call): choice for choice in SystemBidder().choose(view).choices}
-    assert told["P"].reason == "needs at most 5 HCP, hand has 13"
-    assert told["3C"].reason.startswith("needs 5+ ♣, hand has 2")
-    assert told["1N"].reason.startswith("needs ")
+    least, most = told["P"].meaning.shows.hcp  # type: ignore[union-attr]
+    assert (least, most) == (0, 5)
+    assert told["P"].reason == "eight points too strong"
+    assert told["3C"].reason.startswith("only two clubs")

@@ -26,6 +26,8 @@ class Choice:
     """What a search found out about it, where there was one."""
     used: bool = True
     """Whether the bidder's system has any use for the call here."""
+    close: bool = False
+    """Whether it is one of the calls that came closest to the one made; their reasons are worth reading."""
 
 
 @dataclass(frozen=True, slots=True)

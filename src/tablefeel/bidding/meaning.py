@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from tablefeel.bidding.promise_words import range_words
 from tablefeel.bidding.ranges import ANY_HAND, HandRange
+from tablefeel.kernel import Hand
 
 
 class Force(IntEnum):
@@ -44,12 +46,20 @@ class Meaning:
     """What players call it: `Jacoby transfer`."""
     note: str = ""
     """Anything the ranges cannot say, in a few words."""
+    promise: str = ""
+    """What it promises or asks in a player's words, where its system says so; else the ranges are put into words."""
+    alternatives: tuple[HandRange, ...] = ()
+    """The kinds of hands that make the call, where one range would say too little: a weak hand or a strong one."""
 
     @property
     def text(self) -> str:
         """The promise without its name: `4+ ♥; 6+ HCP; forcing`."""
-        parts = ["" if self.shows == ANY_HAND else str(self.shows), self.note, str(self.force)]
+        parts = [self.promise or range_words(self.shows), self.note, str(self.force)]
         return "; ".join(part for part in parts if part)
+
+    def allows(self, hand: Hand) -> bool:
+        """Whether a hand with these cards may make the call and keep its promise."""
+        return hand in self.shows and (not self.alternatives or any(hand in one for one in self.alternatives))
 
     def __str__(self) -> str:
         """Name and promise in the style players know: `Jacoby transfer -- 5+ ♥; forcing`."""

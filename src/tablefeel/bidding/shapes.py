@@ -19,6 +19,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.decision import Choice, Decision
 from tablefeel.bidding.meaning import Meaning
+from tablefeel.bidding.ranges import HandRange
 from tablefeel.bidding.searched_call import SearchedCall
 from tablefeel.bidding.view import DEFAULT_CARD, Cards, PlayerView, PublicView, Viewpoint
 from tablefeel.errors import BadInput, BadRequest
@@ -168,6 +169,19 @@ def view_shape(view: PlayerView, mark: Mark | None = None) -> ViewShape:
 # Meanings and decisions
 
 
+class KindShape(Struct, frozen=True):
+    """One kind of hands that make a call."""
+
+    hcp: Ends
+    lengths: BySuit[Ends]
+    balanced: bool
+
+
+def kind_shape(kind: HandRange) -> KindShape:
+    """One kind of hands."""
+    return KindShape(kind.hcp, by_suit(lambda suit: kind.lengths[suit]), kind.is_balanced)
+
+
 class MeaningShape(Struct, frozen=True):
     """What a call shows."""
 
@@ -179,6 +193,10 @@ class MeaningShape(Struct, frozen=True):
     forcing: bool
     force: str
     artificial: bool
+    alternatives: (
+        Annotated[list[KindShape], Meta(description="The kinds of hands that make it, where there are several.")]
+        | UnsetType
+    ) = UNSET
 
 
 @lru_cache(maxsize=8192)
@@ -196,6 +214,7 @@ def meaning_shape(meaning: Meaning | None) -> MeaningShape | None:
         forcing=meaning.force.is_forcing,
         force=str(meaning.force) or "none",
         artificial=meaning.artificial,
+        alternatives=[kind_shape(kind) for kind in meaning.alternatives] or UNSET,
     )
 
 
@@ -247,6 +266,7 @@ class ChoiceShape(Struct, frozen=True):
         UNSET
     )
     used: Annotated[bool, Meta(description="False where the system has no use for the call here.")] | UnsetType = UNSET
+    close: Annotated[bool, Meta(description="True for the calls nearest to the one made.")] | UnsetType = UNSET
     search: SearchShape | UnsetType = UNSET
 
 
@@ -258,6 +278,7 @@ def choice_shape(choice: Choice) -> ChoiceShape:
         meaning_shape(choice.meaning),
         choice.reason or UNSET,
         UNSET if choice.used else False,
+        choice.close or UNSET,
         UNSET if choice.searched is None else search_shape(choice.searched),
     )
 

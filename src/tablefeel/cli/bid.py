@@ -87,8 +87,7 @@ def _show(answer: BidAnswer, every: bool) -> None:
         return
     chosen, *others = sorted(answer.calls, key=lambda choice: choice.call != answer.call)
     draw(f"{_pretty(chosen)}  {_meaning(chosen)}".rstrip())
-    if chosen.search:
-        _show_reason(chosen)
+    _show_reason(chosen)
     shown = [choice for choice in others if every or _is_considered(choice)]
     if shown:
         draw("\nWhy not")
@@ -122,9 +121,8 @@ def _show_reason(choice: CallChoice) -> None:
 
 
 def _is_considered(choice: CallChoice) -> bool:
-    """Whether a call is worth a line: it may be chosen, or it has a use here and the hand is the reason against it."""
-    named = choice.meaning is not None and bool(choice.meaning.name)
-    return choice.probability >= LEAST or bool(choice.search) or (named and choice.used is not False)
+    """Whether a call is worth a line: it may be chosen, was searched, or came close."""
+    return choice.probability >= LEAST or bool(choice.search) or choice.close is True
 
 
 def _pretty(choice: CallChoice) -> str:

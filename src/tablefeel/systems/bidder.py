@@ -17,7 +17,7 @@ from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine import knowledge
 from tablefeel.systems.engine.position import Position, position, positions
-from tablefeel.systems.engine.reasons import Why, why_not
+from tablefeel.systems.engine.reasons import Why, nearest, reasons
 from tablefeel.systems.language.features import feature_table, features
 from tablefeel.systems.language.needs import fits_all
 
@@ -61,10 +61,15 @@ class SystemBidder(OneByOne):
             return Decision.meaning_alone(chosen.call, 1.0, here.meaning(chosen.call))
         legal = view.auction.legal_calls
         meanings = {call: here.meaning(call) for call in legal}
-        reasons = {call: why_not(here.rules, call, chosen, row, meanings[call].shows) for call in legal}
-        words = {call: reason.words for call, reason in reasons.items()}
+        shown = {call: meaning.shows for call, meaning in meanings.items()}
+        found = reasons(here.situation, here.rules, chosen, row, shown)
+        close = nearest(found)
+        words = {call: reason.words for call, reason in found.items()}
         decision = Decision.of(view.auction, chosen.call, meanings=meanings, reasons=words)
-        choices = (replace(one, used=reasons[one.call].why is not Why.NO_USE) for one in decision.choices)
+        choices = (
+            replace(one, used=found[one.call].why is not Why.NO_USE, close=one.call in close)
+            for one in decision.choices
+        )
         return replace(decision, choices=tuple(choices))
 
     def cards_at(self, view: PlayerView) -> Cards:

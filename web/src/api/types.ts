@@ -208,6 +208,8 @@ export interface CallChoice {
   readonly reason?: string;
   /** False where the system has no use for the call here. */
   readonly used?: boolean;
+  /** True for the calls nearest to the one made. */
+  readonly close?: boolean;
   readonly search?: Search;
   readonly words?: Words;
 }
@@ -237,6 +239,8 @@ export interface CardAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks which card to play; `hand` and `dummy` are given as they were dealt, and declarer also plays for dummy. */
@@ -304,6 +308,8 @@ export interface ClaimAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks whether the player's side takes so many tricks in all, on every likely layout, whoever is to play. */
@@ -348,6 +354,8 @@ export interface CompareAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks what a finished auction is worth, with best play, against the same deal bid by robots. */
@@ -450,6 +458,8 @@ export interface DealAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks for random deals that meet wishes about the hands, or a dealer script. */
@@ -561,6 +571,8 @@ export interface JudgeAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks what a call cost against the best one; the player must be to call. */
@@ -622,6 +634,13 @@ export interface Judged {
   readonly compared?: readonly Compared[];
 }
 
+/** One kind of hands that make a call. */
+export interface Kind {
+  readonly hcp: readonly [number, number];
+  readonly lengths: Readonly<Record<"S" | "H" | "D" | "C", readonly [number, number]>>;
+  readonly balanced: boolean;
+}
+
 /** One lead, as the defenders see it. */
 export interface Lead {
   readonly card: Card;
@@ -655,6 +674,8 @@ export interface LeadAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks what to lead; the auction is over, and the hand is that of the player on declarer's left. */
@@ -713,6 +734,8 @@ export interface Meaning {
   readonly forcing: boolean;
   readonly force: string;
   readonly artificial: boolean;
+  /** The kinds of hands that make it, where there are several. */
+  readonly alternatives?: readonly Kind[];
 }
 
 /** What each call showed, what each player has shown in all, and what each next call would show. */
@@ -802,6 +825,8 @@ export interface PairAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** One contract of the partnership, undoubled. */
@@ -860,6 +885,8 @@ export interface PlayAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks robots to play a board on until a person is to play; they see only what a player may see.
@@ -908,6 +935,8 @@ export interface PracticeAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks for a board dealt to order; the same seed, number and theme give the same board. */
@@ -963,6 +992,8 @@ export interface ReviewAnswer {
   readonly task: string;
   /** The mark of the request; left out where it had none. */
   readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
 }
 
 /** Asks what every call of a board cost its caller; hands may be missing, then their calls are not judged. */

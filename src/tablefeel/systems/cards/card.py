@@ -30,8 +30,8 @@ class Openings:
     five_card_majors: bool = True
     rule_of: int = 20
     """HCP and the two longest suits that make an opening in first and second seat."""
-    third_seat_points: int = 11
-    """HCP that make an opening in third seat."""
+    third_seat_points: int = 10
+    """HCP that make an opening in third seat, with a good suit of five cards."""
     weak_twos: bool = True
     weak_two_points: Points = (5, 11)
     """HCP of a weak two, also of one that is opened with the Multi."""
@@ -49,7 +49,10 @@ class Notrump:
     minor_transfer: bool = True
     """2S asks for 3C, to play in a minor."""
     gerber: bool = True
+    on_over_double: bool = True
+    """Stayman and transfers stay on when they double our 1NT; otherwise two of a suit runs there."""
     lebensohl: bool = False
+    """2NT asks for 3C when they overcall our 1NT."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +63,30 @@ class Responses:
     """How far a new suit at the two level forces."""
     forcing_notrump: bool = False
     """1NT over one of a major forces (unless passed)."""
+    semi_forcing_notrump: bool = False
+    """1NT over one of a major is as wide as a forcing one, but opener passes with a balanced minimum."""
     jacoby_two_notrump: bool = True
-    splinters: bool = False
+    bergen_raises: bool = False
+    """With four trumps over one of a major 3C shows 7 to 10 points, 3D an invitation, three of the major is weak."""
+    drury: bool = False
+    """A passed hand's 2C over one of a major shows a fit and asks whether the opening was sound."""
+    checkback: Literal["none", "new-minor", "checkback"] = "none"
+    """After opener's 1NT rebid the unbid minor, or 2C, asks for a major-suit fit."""
+    inverted_minors: bool = False
+    """A raise of a minor to two is strong and forces, to three is weak."""
+    splinters: bool = True
     strong_jump_shifts: bool = True
     fourth_suit_forcing: Literal["one-round", "game"] = "one-round"
+    lebensohl_over_reverses: bool = False
+    """2NT over opener's reverse asks for 3C, with a weak hand; anything else forces to game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slam:
     """Ways to a slam."""
 
-    blackwood: Literal["aces", "key-cards"] = "aces"
+    blackwood: Literal["aces", "key-cards", "key-cards-1430"] = "aces"
+    """What 4NT asks for: aces, or key cards with the answers 0314 or 1430."""
     control_bids: bool = True
     grand_slam_force: bool = True
 
@@ -82,11 +98,22 @@ class Competition:
     one_notrump_overcall: Points = (15, 18)
     negative_doubles_to: Literal["2S", "3S", "4D", "none"] = "2S"
     responsive_doubles: bool = True
+    """Advancer's double of a raise shows the unbid suits; off, it is for penalties."""
+    support_doubles: bool = False
+    """Opener doubles an overcall below two of responder's major with exactly three cards in it."""
     michaels: bool = True
+    """A bid of their suit shows two suits."""
+    michaels_style: Literal["any-strength", "weak-or-strong", "top-and-another"] = "any-strength"
+    """Any hand above the floor; 6-11 or 16+ points; or always the highest unbid suit and another."""
     unusual_notrump: bool = True
+    """2NT over one of a suit shows the two lowest unbid suits; off, it is natural with 19-21."""
     cue_bid_raise: bool = True
-    weak_jump_overcalls: bool = True
-    against_notrump: Literal["natural", "cappelletti"] = "natural"
+    jump_overcalls: Literal["weak", "intermediate", "strong"] = "weak"
+    """A jump in a new suit over one of theirs: a weak two, an opening bid, or 16-18 with a good six-card suit."""
+    against_notrump: Literal["natural", "cappelletti", "dont", "landy"] = "natural"
+    """What suits mean over their 1NT."""
+    lebensohl_over_weak_twos: bool = False
+    """2NT in answer to partner's double of a weak two asks for 3C, with a weak hand."""
     law_of_total_tricks: bool = True
     sacrifices: bool = True
     """Five over their four at favourable vulnerability, with eleven trumps."""
@@ -136,7 +163,10 @@ _SECTIONS = {
     "openings": Openings, "notrump": Notrump, "responses": Responses, "slam": Slam, "competition": Competition,
 }  # fmt: skip
 
-_EXCLUSIVE = (("openings.multi_two_diamonds", "openings.weak_twos"),)
+_EXCLUSIVE = (
+    ("openings.multi_two_diamonds", "openings.weak_twos"),
+    ("responses.forcing_notrump", "responses.semi_forcing_notrump"),
+)
 """Agreements that use the same call."""
 
 

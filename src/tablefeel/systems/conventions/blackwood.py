@@ -1,35 +1,53 @@
-"""Blackwood: 4NT asks for aces, or for key cards where the card says so (SAYC booklet, "Slam bidding")."""
+"""Blackwood: 4NT asks for aces, 5NT for kings (map, section 10; SAYC booklet, "Slam bidding").
+
+Where the card says key cards, the answers stand in `key_cards`; what is done when they come in, in `aces_disturbed`.
+"""
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import Call, Strain, Suit
+from tablefeel.kernel import SUITS, Call, Strain, Suit
 from tablefeel.systems.conventions.judgement import SUITS_DOWN, fits, partner_points, worth
 from tablefeel.systems.conventions.natural import A_PASS, GRAND_SLAM, SMALL_SLAM
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.context import acted, answering, card, having_bid, rho_doubled, rho_passed
+from tablefeel.systems.language.context import acted, after, answering, card, having_bid, rho_doubled, rho_passed
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import Needs, aces, anything, controls, hcp, length, limit
+from tablefeel.systems.language.needs import (  # fmt: skip
+    Needs,
+    aces,
+    anything,
+    control_in,
+    controls,
+    hcp,
+    kings,
+    length,
+    limit,
+    playing_points,
+)
 from tablefeel.systems.language.rules import FORCING, SIGN_OFF, SLAM, SLAM_TRIES, Rule, at, in_order, rule, written_for
-from tablefeel.systems.language.situation import Situation
+from tablefeel.systems.language.situation import Role, Situation
 
 BLACKWOOD = Convention("Blackwood", asks="how many aces")
+ASKS_FOR_KINGS = Convention("asks for kings", asks="how many kings", shows="all four aces together")
 NO_ACE_OR_FOUR = Convention("no ace or four")
 ONE_ACE = Convention("one ace")
 TWO_ACES = Convention("two aces")
 THREE_ACES = Convention("three aces")
+FOUR_ACES = Convention("four aces")
 NONE_OR_THREE_KEYS = Convention("none or three key cards")
 ONE_OR_FOUR_KEYS = Convention("one or four key cards")
 TWO_KEYS_AND_QUEEN = Convention("two key cards and the queen")
 TWO_KEYS = Convention("two key cards")
 TWO_ACES_MISSING = Convention("two aces missing")
+KINGS = (Convention("no king or four"), Convention("one king"), Convention("two kings"), Convention("three kings"))
 
-ANSWERS = (
-    NO_ACE_OR_FOUR, ONE_ACE, TWO_ACES, THREE_ACES, NONE_OR_THREE_KEYS, ONE_OR_FOUR_KEYS, TWO_KEYS_AND_QUEEN, TWO_KEYS,
-)  # fmt: skip
+ACE_ANSWERS = (NO_ACE_OR_FOUR, ONE_ACE, TWO_ACES, THREE_ACES, FOUR_ACES)
+KEY_ANSWERS = (NONE_OR_THREE_KEYS, ONE_OR_FOUR_KEYS, TWO_KEYS_AND_QUEEN, TWO_KEYS)
+ANSWERS = (*ACE_ANSWERS, *KEY_ANSWERS)
 SMALL, GRAND, OPENING = 32, 36, 12
 """Points together for a small and a grand slam, and those of an opening hand."""
 
 rho_quiet = rho_passed | rho_doubled
+count = "the aces decide about the slam"
 
 
 def trumps(s: Situation) -> Suit | None:
@@ -50,6 +68,15 @@ def our_last_bid_was_notrump(s: Situation) -> bool:
 # The question
 
 
+def no_quick_losers(s: Situation, trump: Suit) -> Needs:
+    """No void, and no suit that nobody has shown without a control: then aces alone tell enough."""
+    found = limit(f.SHORTEST, 1)
+    for suit in SUITS:
+        if suit is not trump and suit not in s.our_suits:
+            found &= control_in(suit)
+    return found
+
+
 @written_for(acted, SLAM_TRIES)
 def ask(s: Situation) -> Iterator[Rule]:
     """4NT asks for aces once a fit and the points for a slam are there."""
@@ -57,23 +84,47 @@ def ask(s: Situation) -> Iterator[Rule]:
         return
     if our_last_bid_was_notrump(s) and s.agreed_suit is None:
         return
-    if s.partners_last_call.convention.asks:
-        return  # answer first
+    if s.partners_last_call.convention.asks or (s.role is Role.RESPONSE and s.level == 1):
+        return  # answer first, and describe a hand before asking about the other
     for suit, need in fits(s):
         if s.partner_least(suit) >= 3:
             low, _ = partner_points(s, suit)
             strong = limit(worth(s, suit), SMALL + 1 - low) & hcp(max(12, 28 - low)) & controls(4) & aces(1)
-            yield asks_for_aces(strong & length(suit, need))
+            yield asks_for_aces(strong & length(suit, need) & no_quick_losers(s, suit))
+
+
+@written_for(acted & rho_passed & after("1M P 4M P"), SLAM_TRIES, after=ask)
+def over_a_game_raise(s: Situation) -> Iterator[Rule]:
+    """Partner jumped to game with long trumps and a short suit: controls in all suits but one are enough to ask."""
+    trump = s.agreed_suit
+    if trump is None:
+        return
+    sides = [suit for suit in SUITS if suit is not trump]
+    strong = playing_points(19, suit=trump) & aces(2) & limit(f.SHORTEST, 1)
+    for open_suit in sides:
+        needs = strong
+        for suit in sides:
+            if suit is not open_suit:
+                needs &= control_in(suit)
+        yield asks_for_aces(needs)
+
+
+@written_for(acted & rho_passed & after("1x P 1M P 4M P"), SLAM_TRIES, after=ask)
+def over_openers_game(s: Situation) -> Iterator[Rule]:
+    """Opener raised to game with 19 or more."""
+    trump = s.agreed_suit
+    if trump is not None:
+        yield asks_for_aces(playing_points(14, suit=trump) & controls(3) & aces(1) & no_quick_losers(s, trump))
 
 
 def asks_for_aces(needs: Needs) -> Rule:
     """4NT with such a hand."""
-    return rule("4NT", needs, name=BLACKWOOD, force=FORCING, artificial=True, note="asks for aces")
+    return rule("4NT", needs, name=BLACKWOOD, force=FORCING, artificial=True, because=count)
 
 
 # The answers
 
-asked = answering(BLACKWOOD) & rho_quiet
+asked = answering(BLACKWOOD) & rho_passed
 
 ace_answers = in_order(
     asked & card("slam.blackwood", "aces"),
@@ -86,20 +137,16 @@ ace_answers = in_order(
     SLAM,
 )
 
-
-@written_for(asked & card("slam.blackwood", "key-cards"), SLAM)
-def key_card_answers(s: Situation) -> Iterator[Rule]:
-    """Key cards: the aces and the king of trumps."""
-    suit = trumps(s)
-    if suit is None:
-        return
-    keys = f.KEYCARDS + suit
-    two_or_five = limit(keys, 2, 2) | limit(keys, 5, 5)
-    queen = limit(f.HAS_QUEEN + suit, 1)
-    yield rule("5C", limit(keys, 0, 0) | limit(keys, 3, 3), name=NONE_OR_THREE_KEYS, artificial=True)
-    yield rule("5D", limit(keys, 1, 1) | limit(keys, 4, 4), name=ONE_OR_FOUR_KEYS, artificial=True)
-    yield rule("5S", two_or_five & queen, name=TWO_KEYS_AND_QUEEN, artificial=True)
-    yield rule("5H", two_or_five, name=TWO_KEYS, artificial=True)
+king_answers = in_order(
+    answering(ASKS_FOR_KINGS) & rho_passed & card("slam.blackwood", "aces"),
+    [
+        rule("6C", kings(0, 0) | kings(4, 4), name=KINGS[0], artificial=True, shows=kings(0)),
+        rule("6D", kings(1, 1), name=KINGS[1], artificial=True),
+        rule("6H", kings(2, 2), name=KINGS[2], artificial=True),
+        rule("6S", kings(3, 3), name=KINGS[3], artificial=True),
+    ],
+    SLAM,
+)
 
 
 # Where to play
@@ -111,7 +158,7 @@ def held_together(s: Situation, suit: Suit, low: int) -> tuple[Needs, Needs]:
     An answer with two readings, three key cards apart, means the higher one from a partner who has shown opening
     points, wherever my own cards leave room for it.
     """
-    if s.card.value("slam.blackwood") != "key-cards":
+    if not s.partners_last_call.is_a(*KEY_ANSWERS):
         shown = s.partner_least(f.ACES)
         return aces(4 - shown), aces(3 - shown)
     keys = f.KEYCARDS + suit
@@ -125,26 +172,48 @@ def held_together(s: Situation, suit: Suit, low: int) -> tuple[Needs, Needs]:
 
 @written_for(having_bid(BLACKWOOD) & answering(*ANSWERS) & rho_quiet, SLAM)
 def after_the_answer(s: Situation) -> Iterator[Rule]:
-    """Six unless two aces are missing; seven with all of them and points to spare."""
+    """Six unless two aces are missing; 5NT with all of them and points to spare."""
     suit = trumps(s)
     if suit is None:
         return
     low, _ = partner_points(s, suit)
     held, all_but_one = held_together(s, suit, low)
-    yield rule(at(7, suit), held & limit(worth(s, suit), GRAND + 1 - low) & hcp(34 - low), name=GRAND_SLAM)
-    yield rule(at(6, suit), all_but_one, name=SMALL_SLAM, force=SIGN_OFF)
-    if s.partners_last_call.is_a(NO_ACE_OR_FOUR) and s.partners_last_call.call is Call.C5:
-        yield rule(at(6, suit), aces(0, 0), name=SMALL_SLAM, force=SIGN_OFF)
+    grand = held & limit(worth(s, suit), GRAND - low) & hcp(33 - low)
+    yield rule(
+        "5NT", grand, name=ASKS_FOR_KINGS, force=FORCING, artificial=True, because="no ace is missing: seven is near"
+    )
+    yield rule(at(6, suit), all_but_one, name=SMALL_SLAM, force=SIGN_OFF, because="at most one ace is missing")
+    if s.partners_last_call.is_a(NO_ACE_OR_FOUR):
+        yield rule(at(6, suit), aces(0, 0), name=SMALL_SLAM, force=SIGN_OFF, because="partner must have all four")
     sign_off = s.cheapest(suit)
+    missing = "two aces are missing"
     if sign_off is not None and sign_off.level == 5:
-        yield rule(sign_off, anything, name=TWO_ACES_MISSING, force=SIGN_OFF)
+        yield rule(sign_off, anything, name=TWO_ACES_MISSING, force=SIGN_OFF, because=missing)
     if s.last_bid is not None and s.last_bid.strain.suit is suit:
-        yield rule("P", anything, name=TWO_ACES_MISSING)
-    yield rule(at(6, suit), anything, name=SMALL_SLAM, force=SIGN_OFF)
+        yield rule("P", anything, name=TWO_ACES_MISSING, because=missing)
+    yield rule(at(6, suit), anything, name=SMALL_SLAM, force=SIGN_OFF, because="five is no longer possible")
 
 
-signed_off = in_order(
-    answering(TWO_ACES_MISSING, SMALL_SLAM, GRAND_SLAM) & rho_quiet,
-    [rule("P", anything, name=A_PASS)],
-    SLAM,
-)
+@written_for(having_bid(ASKS_FOR_KINGS) & answering(*KINGS) & rho_quiet, SLAM)
+def after_the_kings(s: Situation) -> Iterator[Rule]:
+    """Seven with every king, or with the points for it."""
+    suit = trumps(s)
+    if suit is None:
+        return
+    low, _ = partner_points(s, suit)
+    shown = KINGS.index(s.partners_last_call.convention)
+    enough = kings(4 - shown) | kings(3 - shown) & limit(worth(s, suit), GRAND + 1 - low)
+    yield rule(at(7, suit), enough, name=GRAND_SLAM, force=SIGN_OFF, because="no ace and no king is missing")
+    if s.last_bid is not None and s.last_bid.strain.suit is suit:
+        yield rule("P", anything, name=SMALL_SLAM, because="a king is missing")
+    yield rule(at(6, suit), anything, name=SMALL_SLAM, force=SIGN_OFF, because="a king is missing")
+    yield rule("6NT", anything, name=SMALL_SLAM, force=SIGN_OFF, because="a king is missing")
+
+
+@written_for(answering(TWO_ACES_MISSING, SMALL_SLAM, GRAND_SLAM) & rho_quiet, SLAM)
+def signed_off(s: Situation) -> Iterator[Rule]:
+    """Whoever asked decides; with four aces, shown as none or four, the slam is bid."""
+    suit = trumps(s)
+    if suit is not None and s.partners_last_call.is_a(TWO_ACES_MISSING) and s.my_last_call.is_a(NO_ACE_OR_FOUR):
+        yield rule(at(6, suit), aces(4, 4), name=SMALL_SLAM, force=SIGN_OFF, because="it was four aces, not none")
+    yield rule("P", anything, name=A_PASS, because="whoever asks decides")

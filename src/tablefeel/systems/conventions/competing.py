@@ -1,4 +1,4 @@
-"""The general bidder when they have bid: double for penalty, compete by the law of total tricks, sacrifice."""
+"""The general bidder when they have bid: double for penalty, compete by the law of total tricks."""
 
 from collections.abc import Iterator
 
@@ -8,38 +8,12 @@ from tablefeel.systems.conventions.judgement import fits, partner_points, worth
 from tablefeel.systems.conventions.natural import COMPETES, OWN_SUIT, PENALTY_DOUBLE
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import acted, card, they_bid_last
-from tablefeel.systems.language.needs import Needs, hcp, holds, length, limit, losers, points, stopper
+from tablefeel.systems.language.needs import Needs, anything, hcp, holds, length, limit, points, stopper
 from tablefeel.systems.language.rules import GENERAL, SIGN_OFF, Rule, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
-LAW = (11, 15, 14, 19, 22)
+LAW = (11, 15, 14, 16, 16)
 """Points together for competing at the level of our trumps, by level."""
-ONE_SHORT = (18, 21, 25)
-"""Points together for competing to the three or four level with a trump less than that."""
-
-
-@written_for(
-    acted & card("competition.sacrifices") & they_bid_last, GENERAL, after=general.tries, before=general.corrections
-)
-def sacrifices(s: Situation) -> Iterator[Rule]:
-    """Over their game, with a weak hand: as high as the trumps allow, one more against vulnerable opponents.
-
-    Two down doubled costs less than their game if nobody is vulnerable, three down if only they are. Vulnerable we stay
-    quiet: one trick too many costs more than the game.
-    """
-    bid = s.their_last_bid
-    if bid is None or s.we_are_vulnerable or not s.at_game or bid.strain.suit is None:
-        return
-    for suit, _ in fits(s):
-        call = s.cheapest(suit)
-        if call is None or call.level > 5:
-            continue
-        need = call.level + (5 if s.they_are_vulnerable else 6) - s.partner_least(suit)
-        if need > 8:
-            continue
-        weak = length(suit, max(need, 3)) & hcp(0, 10) & losers(0, 8)
-        yield rule(call, weak & length(bid.strain.suit, 0, 1), name="sacrifice", force=SIGN_OFF)
-        yield rule(call, weak & length(suit, need + 1), name="sacrifice", force=SIGN_OFF)
 
 
 @written_for(
@@ -69,6 +43,9 @@ def _penalty_doubles(s: Situation, low: int) -> Iterator[Rule]:
     if s.level >= 5:
         yield _penalty(hcp(max(18 - low, 8)) & holds(suit, 2))
     yield _penalty(hcp(max(6, least - 8)) & holds(suit, 4) & limit(f.TOP5 + suit, 3))
+    if s.level >= 4:
+        tricks = (8, 6, 4, 3)[s.level - 4] - (1 if low >= 6 else 0)
+        yield _penalty(limit(f.QUICK, tricks) & holds(suit, 2))
 
 
 def _penalty(needs: Needs) -> Rule:
@@ -76,18 +53,30 @@ def _penalty(needs: Needs) -> Rule:
 
 
 def _to_our_level(s: Situation) -> Iterator[Rule]:
-    """The law of total tricks: as many tricks as trumps, or one more with the points for it."""
+    """The law of total tricks: as many tricks as trumps, if we are not too weak for it.
+
+    One trick fewer at unfavourable vulnerability, one more with a void in their suit. Eight trumps bid three over two
+    of a higher suit with the balance of the points or a singleton; five over five needs eleven.
+    """
+    bid = s.their_last_bid
+    theirs = None if bid is None else bid.strain.suit
+    unfavourable = 1 if s.we_are_vulnerable and not s.they_are_vulnerable else 0
     for trump, _ in fits(s):
         call = s.cheapest(trump)
-        if call is None or call.level > 5:
+        if call is None or call.level > 5 or bid is None:
             continue
-        cards = call.level + 6 - s.partner_least(trump)
         mine, _ = partner_points(s, trump)
-        together = limit(worth(s, trump), LAW[call.level - 1] + (2 if s.we_are_vulnerable else 0) - mine)
-        yield rule(call, length(trump, max(cards, 1)) & together, name=COMPETES)
-        if cards > 1 and (call.level == 3 or (call.level > 3 and trump.is_major)):
-            strong = limit(worth(s, trump), ONE_SHORT[call.level - 3] - mine)
-            yield rule(call, length(trump, cards - 1) & strong, name=COMPETES)
+        low = limit(worth(s, trump), LAW[call.level - 1] + (2 if s.we_are_vulnerable else 0) - mine)
+        cards = max(call.level + 6 + (unfavourable if call.level > 2 else 0) - s.partner_least(trump), 1)
+        void = anything if theirs is None else length(theirs, 0, 0)
+        yield rule(call, length(trump, cards) & low, name=COMPETES, because="as many tricks as trumps")
+        if call.level < 5:
+            yield rule(call, length(trump, max(cards - 1, 1)) & low & void, name=COMPETES,
+                       because="a void in their suit is worth a trump")  # fmt: skip
+        if call.level == 3 and bid.level == 2 and theirs is not None:
+            enough = hcp(20 - s.partner_least(f.HCP)) | length(theirs, 0, 1) & low
+            yield rule(call, length(trump, max(8 - s.partner_least(trump), 1)) & enough, name=COMPETES,
+                       because="eight trumps, and short in their suit or most of the points")  # fmt: skip
 
 
 def _own_suit(s: Situation, low: int) -> Iterator[Rule]:

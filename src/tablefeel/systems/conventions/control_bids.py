@@ -1,49 +1,189 @@
-"""Control bids below game in the agreed major, and what partner does over them."""
+"""Control bids below game in the agreed major; what follows Jacoby's answers and splinters (map, section 10)."""
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import SUITS, Suit
+from tablefeel.kernel import Call, Suit
 from tablefeel.systems.conventions import blackwood
-from tablefeel.systems.conventions.blackwood import SMALL, asks_for_aces, rho_quiet
+from tablefeel.systems.conventions.blackwood import SMALL, asks_for_aces, no_quick_losers, rho_quiet
+from tablefeel.systems.conventions.jacoby_two_notrump import EXTRAS, JACOBY_2NT, MAXIMUM, SHORTNESS, SIDE_SUIT
 from tablefeel.systems.conventions.judgement import partner_points, worth
-from tablefeel.systems.conventions.natural import SLAM_TRY, STRONG_SUPPORT, SUPPORT
+from tablefeel.systems.conventions.natural import (  # fmt: skip
+    A_PASS,
+    CHOICE_OF_GAMES,
+    GAME,
+    LIMIT_RAISE,
+    MINIMUM,
+    SLAM_TRY,
+    STRONG_SUPPORT,
+    SUPPORT,
+)
 from tablefeel.systems.conventions.splinters import SPLINTER
-from tablefeel.systems.language.context import acted, answering, card
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import Context, acted, answering, card, having_bid, rho_passed, undisturbed
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import aces, anything, control_in, controls, hcp, limit
-from tablefeel.systems.language.rules import FORCING, SIGN_OFF, SLAM_TRIES, Rule, at, rule, written_for
+from tablefeel.systems.language.needs import (  # fmt: skip
+    Needs,
+    ace_of,
+    aces,
+    anything,
+    balanced,
+    control_in,
+    controls,
+    first_round_control,
+    hcp,
+    limit,
+    playing_points,
+    stopper,
+    support_points,
+    tp,
+)
+from tablefeel.systems.language.rules import FORCING, GAME_FORCING, SIGN_OFF, SLAM_TRIES, Rule, at, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
-CONTROL_BID = Convention("control bid")
+CONTROL_BID = Convention("control bid", shows="the ace of the suit or a void")
+WAITING = Convention("waiting for a control", asks="opener to show a control", shows="interest in a slam")
+
+interested = "slam is near: shows a control on the way"
 
 
-@written_for(acted & card("slam.control_bids"), SLAM_TRIES, after=blackwood.ask)
-def first(s: Situation) -> Iterator[Rule]:
-    """A new suit between three and four of the agreed major shows a control and interest in a slam."""
-    suit = s.agreed_suit
-    if suit is None or not suit.is_major or not s.partner_bid_last or s.level != 3:
-        return
-    low, _ = partner_points(s, suit)
-    interest = limit(worth(s, suit), SMALL - 2 - low, SMALL - low) & hcp(25 - low)
-    if s.partners_last_call.is_a(STRONG_SUPPORT, SUPPORT) and s.we_force_to_game:
-        interest |= hcp(13)
+def controls_below_game(s: Situation, trump: Suit, needs: Needs) -> Iterator[Rule]:
+    """The cheapest first-round control below four of the trump suit; once those are told, second-round ones."""
     for other in (Suit.S, Suit.C, Suit.D, Suit.H):
         call = s.cheapest(other)
-        if other is not suit and call is not None and call <= at(4, suit):
-            yield rule(call, interest & control_in(other), name=CONTROL_BID, force=FORCING, artificial=True)
+        if other is trump or call is None or call > at(4, trump):
+            continue
+        told = any(made.is_a(CONTROL_BID) and made.call.strain.suit is other for made in s.our_calls)
+        control = control_in(other) if told else first_round_control(other)
+        yield rule(call, needs & control, name=CONTROL_BID, force=GAME_FORCING, artificial=True, because=interested)
 
 
-@written_for(answering(CONTROL_BID, SPLINTER, SLAM_TRY) & rho_quiet, SLAM_TRIES, after=first)
+# A major agreed at the three level
+
+
+limit_raised = acted & undisturbed & rho_passed & card("slam.control_bids") & answering(LIMIT_RAISE)
+
+
+@written_for(limit_raised, SLAM_TRIES, after=blackwood.ask)
+def over_a_limit_raise(s: Situation) -> Iterator[Rule]:
+    """With 19 or more: 3NT with a balanced hand, else a control."""
+    trump = s.agreed_suit
+    if trump is None or not trump.is_major or s.level != 3 or s.opener != s.me:
+        return
+    yield rule("3NT", balanced & hcp(18, 19), name=CHOICE_OF_GAMES, because="nine tricks may be easier than ten")
+    yield from controls_below_game(s, trump, playing_points(19, suit=trump))
+
+
+@written_for(acted & card("slam.control_bids") & ~answering(LIMIT_RAISE), SLAM_TRIES, after=blackwood.ask)
+def first(s: Situation) -> Iterator[Rule]:
+    """A new suit between three and four of the agreed major shows a control and interest in a slam."""
+    trump = s.agreed_suit
+    if trump is None or not trump.is_major or not s.partner_bid_last or s.level != 3:
+        return
+    if s.last_bid is None or s.last_bid.strain.suit is not trump:
+        return
+    low, _ = partner_points(s, trump)
+    interest = limit(worth(s, trump), SMALL - 2 - low) & hcp(25 - low)
+    if s.partners_last_call.is_a(STRONG_SUPPORT, SUPPORT) and s.we_force_to_game:
+        interest |= hcp(14)
+    yield from controls_below_game(s, trump, interest)
+
+
+# Over Jacoby's answers
+
+
+jacoby_answered = having_bid(JACOBY_2NT) & answering(SHORTNESS, MAXIMUM, EXTRAS, SIDE_SUIT, MINIMUM) & rho_passed
+
+
+@written_for(jacoby_answered, SLAM_TRIES, before=(blackwood.ask, first))
+def over_jacobys_answer(s: Situation) -> Iterator[Rule]:
+    """Responder: ask for aces, wait, show a control, or settle for game."""
+    trump, answer = s.agreed_suit, s.partners_last_call
+    if trump is None:
+        return
+    strength = {SHORTNESS: (19, 16), MAXIMUM: (15, 14), EXTRAS: (18, 16), SIDE_SUIT: (17, 16), MINIMUM: (20, 40)}
+    ask, interest = strength[answer.convention]
+    fit = support_points
+    yield asks_for_aces(fit(ask, suit=trump) & aces(1) & controls(3) & no_quick_losers(s, trump))
+    if answer.is_a(MINIMUM):
+        yield rule("P", anything, name=A_PASS, because="opener has nothing to spare")
+        return
+    if answer.is_a(SHORTNESS):
+        call = s.cheapest(trump)
+        waits = call if call is not None and call.level == 3 else Call.N3
+        yield rule(waits, fit(interest, suit=trump), name=WAITING, force=GAME_FORCING, artificial=waits is Call.N3,
+                   because="slam is near: opener shows a control")  # fmt: skip
+    yield from controls_below_game(s, trump, fit(interest, suit=trump))
+    yield rule(at(4, trump), anything, name=GAME, force=SIGN_OFF, because="no interest in slam")
+
+
+@written_for(answering(WAITING) & rho_passed, SLAM_TRIES, after=blackwood.ask, before=first)
+def over_waiting(s: Situation) -> Iterator[Rule]:
+    """Opener shows the cheapest control, or bids game without one."""
+    trump = s.agreed_suit
+    if trump is not None:
+        yield from controls_below_game(s, trump, anything)
+        yield rule(at(4, trump), anything, name="no control", force=SIGN_OFF, because="no control to show")
+
+
+# Over a splinter
+
+
+def wasted(suit: Suit, most: int) -> Needs:
+    """At most that many points in kings, queens and jacks of the suit."""
+    no_ace = limit(f.HAS_ACE + suit, 0, 0) & limit(f.SUIT_HCP + suit, 0, most)
+    return no_ace | ace_of(suit) & limit(f.SUIT_HCP + suit, 4, 4 + most)
+
+
+@written_for(answering(SPLINTER) & rho_quiet, SLAM_TRIES, after=blackwood.ask, before=first)
+def over_a_splinter(s: Situation) -> Iterator[Rule]:
+    """Honours opposite the short suit are wasted: ask, show a control, or sign off."""
+    trump, short = s.agreed_suit, s.partners_last_call.bid_suit
+    if trump is None or short is None:
+        return
+    opener = s.opener == s.me
+    ask, interest = (tp(16), tp(14)) if opener else (tp(13), tp(11))
+    yield asks_for_aces(ask & wasted(short, 0) & aces(1) & controls(3))
+    if trump.is_major:
+        yield from controls_below_game(s, trump, interest & wasted(short, 2))
+        yield rule(
+            at(4, trump), anything, name="sign-off", force=SIGN_OFF, because="a minimum, or honours in the wrong suit"
+        )
+        return
+    yield rule("3NT", stopper(short), name=GAME, force=SIGN_OFF, because="the short suit is stopped")
+    yield rule(
+        at(4, trump), interest & wasted(short, 2), name=SLAM_TRY, force=FORCING, because="few honours are wasted"
+    )
+    yield rule(at(5, trump), anything, name=GAME, force=SIGN_OFF, because="3NT is not safe")
+
+
+# Over a control bid
+
+
+@written_for(answering(CONTROL_BID, SLAM_TRY) & rho_passed, SLAM_TRIES, after=first)
 def over_a_control_bid(s: Situation) -> Iterator[Rule]:
     """Ask for aces with a good hand, show the cheapest control below game, or go back to the trump suit."""
-    suit = s.agreed_suit
-    call = None if suit is None else s.cheapest(suit)
-    if suit is None or call is None or call.level > 5:
+    trump = s.agreed_suit
+    call = None if trump is None else s.cheapest(trump)
+    if trump is None or call is None or call.level > 5:
         return
-    low, _ = partner_points(s, suit)
-    for other in SUITS:
-        shown = s.cheapest(other)
-        if shown is not None and other is not suit and shown < call and shown.level < 5:
-            yield rule(shown, control_in(other), name=CONTROL_BID, force=FORCING, artificial=True)
-    yield asks_for_aces(limit(worth(s, suit), SMALL - max(low, 10)) & controls(4) & aces(1))
-    yield rule(call, anything, name="back to trumps", force=SIGN_OFF)
+    low, _ = partner_points(s, trump)
+    strong = limit(worth(s, trump), SMALL - max(low, 10))
+    yield asks_for_aces(strong & controls(4) & aces(1) & limit(f.SHORTEST, 1))
+    if call.level == 4:
+        yield from controls_below_game(s, trump, anything)
+    yield rule(call, anything, name="back to trumps", force=SIGN_OFF, because="no further control to show")
+
+
+doubled = answering(CONTROL_BID) & Context(lambda s: s.doubling == 1)
+
+
+@written_for(doubled, SLAM_TRIES, after=first, before=over_a_control_bid)
+def control_doubled(s: Situation) -> Iterator[Rule]:
+    """They doubled the control: redouble with the ace or a void there, else wait or go back."""
+    trump, suit = s.agreed_suit, s.partners_last_call.bid_suit
+    if trump is None or suit is None:
+        return
+    yield rule(
+        "XX", first_round_control(suit), name="control as well", artificial=True, because="the suit is controlled twice"
+    )
+    yield rule("P", anything, name=WAITING, because="nothing to add")

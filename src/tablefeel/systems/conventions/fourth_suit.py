@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from tablefeel.kernel import Call
 from tablefeel.systems.conventions import second_suits
 from tablefeel.systems.conventions.natural import STRONG_SUPPORT
-from tablefeel.systems.conventions.second_suits import i_bid_one_notrump, two_suits
+from tablefeel.systems.conventions.second_suits import two_suits
 from tablefeel.systems.language.context import answering, rho_passed
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import anything, hcp, length, stopper
+from tablefeel.systems.language.needs import anything, hcp, length, stopper, tp
 from tablefeel.systems.language.rules import (  # fmt: skip
     CONVENTION,
     FORCING,
     GAME_FORCING,
     NATURAL,
+    NONE,
     Rule,
     cheapest,
     rule,
@@ -21,40 +22,60 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-FOURTH_SUIT = Convention("fourth suit forcing", asks="three-card support, or a stopper in the suit")
+FOURTH_SUIT = Convention("fourth suit forcing", asks="three-card support, or a stopper in the suit",
+                         shows="says nothing about the suit")  # fmt: skip
 
 
-@written_for(two_suits, NATURAL, after=second_suits.games, before=second_suits.below_game)
+@written_for(
+    two_suits,
+    NATURAL,
+    after=(second_suits.invitations_at_one, second_suits.invitations_at_two),
+    before=(second_suits.weak_at_one, second_suits.weak_at_two),
+)
 def ask(s: Situation) -> Iterator[Rule]:
-    """The only suit that nobody has bid, with the values for game; at the one level it is natural, a jump forces."""
+    """The only suit that nobody has bid; at the one level it is natural, and a jump to two spades asks."""
     fourth = s.suit("fourth")
-    call = None if fourth is None or i_bid_one_notrump(s) else s.cheapest(fourth)
+    call = None if fourth is None else s.cheapest(fourth)
     if call is Call.S1:
         call = Call.S2
-    if call is not None and call.level <= 3:
-        force = GAME_FORCING if s.card.value("responses.fourth_suit_forcing") == "game" else FORCING
-        note = "says nothing about the suit"
-        yield rule(call, hcp(12), name=FOURTH_SUIT, force=force, artificial=True, note=note)
+    if call is None or call.level > 3:
+        return
+    to_game = s.card.value("responses.fourth_suit_forcing") == "game"
+    high = call.level == 3 or to_game
+    force = GAME_FORCING if high else FORCING
+    yield rule(call, hcp(13 if call.level == 3 else 12 if to_game else 11), name=FOURTH_SUIT, force=force,
+               artificial=True, because="too strong for an invitation, and no clear game")  # fmt: skip
 
 
 @written_for(answering(FOURTH_SUIT) & rho_passed, CONVENTION)
 def answers(s: Situation) -> Iterator[Rule]:
     """Three-card support first, then notrump with the suit stopped, then whatever describes the hand."""
     partners, first, second = s.suit("partner1"), s.suit("mine"), s.suit("mine2")
-    fourth = s.partners_last_call.call.strain.suit
-    if partners is None or first is None or fourth is None:
+    asked = s.partners_last_call.call
+    fourth = asked.strain.suit
+    if partners is None or first is None or second is None or fourth is None:
         return
+    jump = 1 if asked.level == 2 else 0
+    force = GAME_FORCING if s.we_force_to_game else NONE
+    strong = tp(16)
     if partners.is_major:
-        strong = length(partners, 3) & hcp(16)
-        yield rule(cheapest(partners, 1), strong, name=STRONG_SUPPORT, force=GAME_FORCING)
-        yield rule(cheapest(partners), length(partners, 3), name="three-card support")
-    yield rule("3NT", stopper(fourth) & hcp(15), name="stopper, extra values")
-    yield rule(cheapest("N"), stopper(fourth), name="stopper")
-    if second is not None:
-        yield rule(cheapest(second), length(second, 5), name="five cards")
-    yield rule(cheapest(first), length(first, 6), name="six cards")
-    yield rule(cheapest(fourth), length(fourth, 4), name="four cards", artificial=True)
-    yield rule(cheapest(first), length(first, 5), name="nothing to add")
-    if second is not None:
-        yield rule(cheapest(second), length(second, 4), name="nothing to add")
-    yield rule(cheapest(first), anything, name="nothing to add")
+        three = length(partners, 3)
+        if jump:
+            yield rule(cheapest(partners, 1), three & strong, name=STRONG_SUPPORT, force=GAME_FORCING,
+                       because="support and extra strength")  # fmt: skip
+        higher = FORCING if asked.level == 3 else force
+        yield rule(cheapest(partners), three, name="three-card support", force=higher, because="support comes first")
+    if jump:
+        yield rule("3NT", stopper(fourth) & hcp(16), name="stopper, extra values", because="the suit is stopped")
+    yield rule(cheapest("N"), stopper(fourth), name="stopper", because="the suit is stopped")
+    again = s.cheapest(first)
+    if again is not None and again.level == 2:
+        yield rule(cheapest(first, 1), length(first, 6) & strong, name="six cards, strong", force=GAME_FORCING,
+                   because="a long suit and extra strength")  # fmt: skip
+    yield rule(cheapest(first), length(first, 6), name="six cards", force=force, because="a long suit")
+    yield rule(
+        cheapest(second), length(second, 5), name="five cards", force=FORCING, because="five cards in the second suit"
+    )
+    yield rule(cheapest(fourth), length(fourth, 4) & hcp(16), name="four cards", force=GAME_FORCING, artificial=True,
+               because="four cards there, and extra strength")  # fmt: skip
+    yield rule(cheapest(first), anything, name="nothing to add", force=force, because="no support and no stopper")

@@ -1,4 +1,7 @@
-"""Jacoby 2NT: a strong raise of one of a major, and opener's answers (SAYC booklet, "Jacoby 2NT")."""
+"""Jacoby 2NT: a strong raise of one of a major, and opener's answers (map, section 05; SAYC booklet, "Jacoby 2NT").
+
+What responder does over the answers stands in `control_bids`.
+"""
 
 from tablefeel.systems.conventions import splinters
 from tablefeel.systems.conventions.natural import MINIMUM
@@ -14,41 +17,43 @@ from tablefeel.systems.language.context import (  # fmt: skip
     undisturbed,
 )
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import anything, balanced, hcp, length, second, support, support_points, tops
-from tablefeel.systems.language.rules import CONVENTION, GAME_FORCING, SIGN_OFF, Rule, in_order, rule
+from tablefeel.systems.language.needs import anything, hcp, length, points, support, support_points, tops
+from tablefeel.systems.language.rules import CONVENTION, GAME_FORCING, Rule, in_order, rule
 
-JACOBY_2NT = Convention("Jacoby 2NT", asks="shortness, or how strong opener is", agrees_suit=True)
-
-flat = hcp(13, 15) & support(3, 3) & balanced & length("C", 0, 4) & length("D", 0, 4)
+JACOBY_2NT = Convention(
+    "Jacoby 2NT",
+    asks="shortness, or how strong opener is",
+    shows="four trumps and the values for game",
+    agrees_suit=True,
+)
+SHORTNESS = Convention("shortness", shows="a singleton or void in the suit bid")
+SIDE_SUIT = Convention("good side suit", shows="a good five-card side suit")
+MAXIMUM = Convention("maximum", shows="no short suit")
+EXTRAS = Convention("extra values", shows="no short suit")
 
 ask = in_order(
     responder & undisturbed & partner_opened("1M") & ~passed_hand & card("responses.jacoby_two_notrump"),
     [
-        rule("2NT", hcp(12) & support(4) & support_points(13), name=JACOBY_2NT, force=GAME_FORCING,
-             artificial=True, shows=hcp(12) & support(3)),
-        rule("2NT", hcp(10, 11) & support(4) & support_points(14) & second(0, 4), name=JACOBY_2NT,
-             force=GAME_FORCING, artificial=True),
-        rule("2NT", flat & length("H", 0, 4) & length("S", 0, 4), name=JACOBY_2NT, force=GAME_FORCING,
-             artificial=True, when=~partner_opened("1H")),
-        rule("2NT", flat & length("S", 0, 3), name=JACOBY_2NT, force=GAME_FORCING, artificial=True,
-             when=partner_opened("1H")),
+        rule("2NT", hcp(10) & support(4) & support_points(13), name=JACOBY_2NT, force=GAME_FORCING, artificial=True,
+             because="four trumps and game for certain: opener tells about the slam"),
     ],
     CONVENTION,
-    after=splinters.responses,
+    after=splinters.over_a_major,
 )  # fmt: skip
 
 
 def answers(major: str) -> list[Rule]:
-    """Shortness first, then a second five-card suit, then strength."""
+    """A second suit first, then shortness, then strength."""
     others = [suit for suit in "CDHS" if suit != major]
+    below = [suit for suit in others if "CDHS".index(suit) < "CDHS".index(major)]
     return [
-        *(rule(f"4{suit}", length(suit, 5) & tops(suit, 2), name="second suit", force=GAME_FORCING)
-          for suit in others if suit != "S" or major == "H" if f"4{suit}" < f"4{major}" or suit in "CD"),
-        *(rule(f"3{suit}", length(suit, 0, 1), name="shortness", force=GAME_FORCING, artificial=True)
-          for suit in others),
-        rule(f"3{major}", hcp(18), name="maximum", force=GAME_FORCING),
-        rule("3NT", hcp(15, 17), name="extra values", force=GAME_FORCING),
-        rule(f"4{major}", anything, name=MINIMUM, force=SIGN_OFF),
+        *(rule(f"4{suit}", length(suit, 5) & tops(suit, 2), name=SIDE_SUIT, force=GAME_FORCING,
+               because="a source of tricks is worth more than the short suit") for suit in below),
+        *(rule(f"3{suit}", length(suit, most, most), name=SHORTNESS, force=GAME_FORCING, artificial=True,
+               because="the short suit first, whatever the strength") for most in (0, 1) for suit in others),
+        rule(f"3{major}", points(18), name=MAXIMUM, force=GAME_FORCING, because="no short suit, and much to spare"),
+        rule("3NT", points(15, 17), name=EXTRAS, force=GAME_FORCING, because="no short suit, a little to spare"),
+        rule(f"4{major}", anything, shows=points(0, 14), name=MINIMUM, because="nothing to spare"),
     ]  # fmt: skip
 
 

@@ -1,13 +1,23 @@
 """What we have together: points, fits and stoppers, as far as the calls have told."""
 
 from tablefeel.kernel import SUITS, Strain, Suit
+from tablefeel.systems.conventions.lead_directing import LEADS
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.needs import Needs, anything, limit, stopper
+from tablefeel.systems.language.order import SITUATION, Group
 from tablefeel.systems.language.situation import Situation
 
+DECISIONS = Group("saves, rescues and forcing passes", after=(LEADS,), before=(SITUATION,))
+"""Decisions over their bids that stand before what the answers to one's own call would be."""
 MAJORS = (Suit.S, Suit.H)
 SUITS_DOWN = (Suit.S, Suit.H, Suit.D, Suit.C)
 """Majors first."""
+
+
+def opened_suit(s: Situation) -> Suit:
+    """The suit that was opened; the first that they have shown if it was none."""
+    suit = None if s.opening is None else s.opening.strain.suit
+    return s.their_suits[0] if suit is None else suit
 
 
 def partner_points(s: Situation, suit: Suit | None) -> tuple[int, int]:

@@ -1,15 +1,20 @@
-"""Lead-directing doubles of artificial bids: they come before anything else that the hand could say."""
+"""Doubles that ask for a lead: of artificial bids, of 3NT, of slams (map, section 20)."""
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import Strain
-from tablefeel.systems.language.context import Context
-from tablefeel.systems.language.needs import hcp, length, tops
-from tablefeel.systems.language.order import CONVENTION, SLAM_TRIES, Group
+from tablefeel.kernel import PASS, Call, Strain, Suit
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import Context, they_bid_last
+from tablefeel.systems.language.convention import Convention
+from tablefeel.systems.language.needs import aces, hcp, honours, length, limit, tops
+from tablefeel.systems.language.order import SITUATION, SLAM_TRIES, Group
 from tablefeel.systems.language.rules import SIGN_OFF, Rule, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
-LEADS = Group("lead-directing doubles", after=(SLAM_TRIES,), before=(CONVENTION,))
+LEADS = Group("lead-directing doubles", after=(SLAM_TRIES,), before=(SITUATION,))
+LEAD_DIRECTING = Convention("lead-directing double", shows="length and strength in the suit named, for the lead")
+LIGHTNER = Convention("Lightner double", asks="for an unusual lead: dummy's first side suit")
+LEAD_DUMMYS_SUIT = Convention("double of 3NT", asks="for the lead of dummy's first suit, or of the suit we bid")
 
 
 def _shows_a_lead(s: Situation) -> bool:
@@ -26,6 +31,54 @@ def doubles(s: Situation) -> Iterator[Rule]:
         return
     suit = bid.strain.name
     good = length(suit, 5 if bid.level <= 3 else 4) & tops(suit, 2) & hcp(0, 14)
-    yield rule("X", good, name="lead-directing double", force=SIGN_OFF)
+    yield rule("X", good, name=LEAD_DIRECTING, force=SIGN_OFF, because="partner shall lead this suit")
     if bid.level >= 4:
-        yield rule("X", length(suit, 0, 0) & hcp(0, 14), name="lead-directing double", force=SIGN_OFF)
+        yield rule("X", length(suit, 0, 0) & hcp(0, 14), name=LEAD_DIRECTING, force=SIGN_OFF,
+                   because="a ruff at the first trick")  # fmt: skip
+
+
+# Their 3NT and their slams, when partner will lead
+
+
+def _declarer(s: Situation, bid: Call) -> int:
+    """Who of the bidding side named the strain first."""
+    side = s.last_bidder & 1
+    for made in s.made:
+        if made.seat & 1 == side and made.call.is_bid and made.call.strain is bid.strain and not made.artificial:
+            return made.seat
+    return s.last_bidder
+
+
+def _partner_leads(s: Situation) -> bool:
+    """Whether left-hand opponent will play their undoubled contract."""
+    bid = s.their_last_bid
+    return bid is not None and not s.doubling and _declarer(s, bid) == s.lho
+
+
+def _dummys_suit(s: Situation, trumps: Suit | None) -> Suit | None:
+    """The first suit beside trumps that right-hand opponent, the dummy, has bid."""
+    return next((suit for suit in s.suits[s.rho] if suit is not trumps), None)
+
+
+we_passed = Context(lambda s: all(made.call is PASS for made in s.our_calls))
+
+
+@written_for(they_bid_last & Context(lambda s: s.last_bid is Call.N3 and _partner_leads(s)) & we_passed, LEADS)
+def of_three_notrump(s: Situation) -> Iterator[Rule]:
+    """We have not bid: partner is to lead dummy's suit, in which I have five good cards."""
+    suit = _dummys_suit(s, None)
+    if suit is not None:
+        good = length(suit, 5) & tops(suit, 2) & honours(suit, 3) & limit(f.QUICK, 3)
+        yield rule("X", good, name=LEAD_DUMMYS_SUIT, force=SIGN_OFF, because="partner shall lead dummy's suit")
+
+
+@written_for(they_bid_last & Context(lambda s: s.level == 6 and _partner_leads(s)), LEADS, after=doubles)
+def of_a_slam(s: Situation) -> Iterator[Rule]:
+    """A void in dummy's side suit, and a trick beside the ruff."""
+    bid = s.last_bid
+    if bid is None or bid.strain is Strain.NT:
+        return
+    suit = _dummys_suit(s, bid.strain.suit)
+    if suit is not None:
+        yield rule("X", length(suit, 0, 0) & aces(1), name=LIGHTNER, force=SIGN_OFF,
+                   because="a ruff and an ace beat the slam")  # fmt: skip

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call
-from tablefeel.systems.conventions import general, jump_shifts, responder_rebids, second_suits
+from tablefeel.systems.conventions import general
 from tablefeel.systems.conventions.general import GAME_IN_NOTRUMP
 from tablefeel.systems.conventions.judgement import partner_points
 from tablefeel.systems.conventions.natural import OWN_SUIT
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import acted, partner_bid_last, partner_called, rho_passed, unopposed
 from tablefeel.systems.language.needs import hcp, holds, limit, points
-from tablefeel.systems.language.rules import FORCING, NATURAL, PLACED, SIGN_OFF, Rule, at, rule, written_for
+from tablefeel.systems.language.rules import FORCING, GENERAL, PLACED, SIGN_OFF, Rule, at, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
 
@@ -24,18 +24,7 @@ def over_three_notrump(s: Situation) -> Iterator[Rule]:
             yield rule(at(4, suit), needs, name=OWN_SUIT, force=SIGN_OFF)
 
 
-@written_for(
-    acted & rho_passed & unopposed & partner_bid_last,
-    NATURAL,
-    after=(jump_shifts.over_openers, responder_rebids.over_two_notrump),
-    before=(
-        second_suits.games,
-        responder_rebids.over_a_rebid_suit,
-        responder_rebids.over_a_reverse,
-        responder_rebids.over_a_raise,
-        responder_rebids.over_a_jump_in_notrump,
-    ),
-)
+@written_for(acted & rho_passed & unopposed & partner_bid_last, GENERAL, before=general.games)
 def on_the_way(s: Situation) -> Iterator[Rule]:
     """With the points for game and no fit yet: my major once more at the three level, longer than I have shown."""
     low, _ = partner_points(s, None)

@@ -5,8 +5,13 @@ asks which; 3♣ and 3♦ are the better hands with hearts and with spades, so t
 weaker ones. When they overcall, the general bidder goes on.
 """
 
-from tablefeel.systems.conventions import notrump_overcalls, openings, preempts
+from collections.abc import Iterator
+
+from tablefeel.systems.conventions import openings, preempts
+from tablefeel.systems.conventions.against_preempts import OVER_A_PREEMPT
+from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.natural import A_PASS, GAME, PREEMPTIVE_RAISE, TO_PLAY
+from tablefeel.systems.conventions.notrump import NOTRUMP_OVERCALL
 from tablefeel.systems.conventions.weak_twos import decent, side_major
 from tablefeel.systems.language.context import (  # fmt: skip
     after,
@@ -25,8 +30,31 @@ from tablefeel.systems.language.context import (  # fmt: skip
     seat,
 )
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import anything, card_hcp, hcp, length, losers
-from tablefeel.systems.language.rules import CONVENTION, FORCING, NATURAL, SIGN_OFF, Rule, cheapest, in_order, rule
+from tablefeel.systems.language.needs import (  # fmt: skip
+    anything,
+    balanced,
+    card_hcp,
+    fair_suit,
+    good_suit,
+    hcp,
+    length,
+    losers,
+    points,
+    stopper,
+)
+from tablefeel.systems.language.rules import (  # fmt: skip
+    CONVENTION,
+    FORCING,
+    NATURAL,
+    SIGN_OFF,
+    WHOLE,
+    Rule,
+    cheapest,
+    in_order,
+    rule,
+    written_for,
+)
+from tablefeel.systems.language.situation import Situation
 
 MULTI = Convention("Multi 2♦", asks="partner to name a major", double_shows_suit=False)
 PASS_OR_CORRECT = Convention("pass or correct", asks="a pass, or a correction to the other major")
@@ -132,11 +160,29 @@ over_a_correction = in_order(
     CONVENTION,
 )
 
-# Against it: a double shows a strong hand, for there is no suit to take out
+# Against it (docs/sayc/18): a double shows 13-15 balanced or a very strong hand, suits are natural as over a weak two
 
-strong_double = in_order(
-    overcaller & against(MULTI),
-    [rule("X", hcp(16), name="strong double")],
-    CONVENTION,
-    after=notrump_overcalls.over_a_weak_two,
-)
+
+@written_for(overcaller & against(MULTI), WHOLE)
+def over_the_multi(s: Situation) -> Iterator[Rule]:
+    """Notrump with both majors stopped, a suit with an opening bid, a double with the rest that is worth it."""
+    stopped = stopper("H") & stopper("S")
+    yield rule("2NT", hcp(16, 18) & balanced & stopped, name=NOTRUMP_OVERCALL, because="balanced, both majors stopped")
+    yield rule(
+        "X",
+        hcp(19),
+        name="strong double",
+        note="13+ points and balanced, or a strong hand",
+        because="too strong for a suit",
+    )
+    for suit in SUITS_DOWN:
+        low = s.cheapest(suit)
+        if low is None or low.level > 3:
+            continue
+        if low.level == 2:
+            needs = (length(suit, 5) & good_suit(suit) | length(suit, 6) & fair_suit(suit)) & points(12, 18) & hcp(11)
+        else:
+            needs = (length(suit, 5) & good_suit(suit) & hcp(14) | length(suit, 6)) & points(13, 18) & hcp(12)
+        yield rule(low, needs, name=OVER_A_PREEMPT, because="a good suit and an opening bid")
+    yield rule("X", hcp(13, 18) & balanced | hcp(16), name="strong double", because="an opening bid, balanced")
+    yield rule("P", anything, name=A_PASS, because="nothing to say yet: they will name the major")

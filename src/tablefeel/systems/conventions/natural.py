@@ -14,9 +14,13 @@ CUE_BID = Convention("cue-bid", asks="partner to describe the hand", double_show
 NEW_SUIT = Convention("new suit")
 REVERSE = Convention("reverse", shows="a hand strong enough for partner to go back a level higher")
 JUMP_SHIFT = Convention("jump shift")
+JUMP_REBID = Convention("jump in the suit")
 REBIDS_SUIT = Convention("rebids the suit")
 OWN_SUIT = Convention("own suit")
+SECOND_SUIT = Convention("four cards as well")
 RAISE = Convention("raise")
+JUMP_RAISE = Convention("raise to three")
+LIMIT_RAISE = Convention("invitational raise")
 PREEMPTIVE_RAISE = Convention("preemptive raise")
 SUPPORT = Convention("support")
 STRONG_SUPPORT = Convention("strong support")
@@ -25,16 +29,20 @@ COMPETES = Convention("competes", shows="a wish for the part-score, not for game
 
 # Notrump
 
+NATURAL_1NT = Convention("1NT response")
 MINIMUM = Convention("minimum")
 BALANCED_MINIMUM = Convention("balanced minimum")
 BALANCED = Convention("balanced")
 TOO_STRONG_FOR_1NT = Convention("balanced, too strong to open 1NT")
+QUANTITATIVE = Convention("quantitative 4NT", asks="a slam with a maximum")
 JUMP_IN_NOTRUMP = Convention("jump in notrump")
 
 # Where to play
 
+INVITATION = Convention("invites game")
 TO_PLAY = Convention("to play")
 GAME = Convention("game")
+LONG_SUIT_GAME = Convention("to play on a long suit")
 CHOICE_OF_GAMES = Convention("choice of games")
 SMALL_SLAM = Convention("slam")
 GRAND_SLAM = Convention("grand slam")

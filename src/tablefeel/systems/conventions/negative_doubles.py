@@ -1,26 +1,38 @@
-"""Negative doubles of their overcall, and opener's answers (SAYC booklet, "Negative doubles")."""
+"""Negative doubles of their overcall, opener's answers and responder's next call (map, section 15)."""
 
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain, Suit
 from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN
-from tablefeel.systems.conventions.natural import BALANCED_MINIMUM, GAME, NEW_SUIT, REBIDS_SUIT
-from tablefeel.systems.language.context import answering, rho_passed
+from tablefeel.systems.conventions.natural import (  # fmt: skip
+    A_PASS,
+    BALANCED_MINIMUM,
+    CUE_BID,
+    GAME,
+    JUMP_IN_NOTRUMP,
+    NEW_SUIT,
+    REBIDS_SUIT,
+    REVERSE,
+)
+from tablefeel.systems.language.context import answering, having_bid, responder_rebid, rho_bid, rho_passed
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
     balanced,
+    good_suit,
     hcp,
-    honours,
     length,
+    longer,
     points,
     semi_balanced,
     stopper,
+    support_points,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     COMPETITIVE,
     FORCING,
+    GAME_FORCING,
     INVITATIONAL,
     SIGN_OFF,
     Rule,
@@ -31,7 +43,8 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-NEGATIVE_DOUBLE = Convention("negative double")
+NEGATIVE_DOUBLE = Convention("negative double", shows="the unbid major, and some points")
+MAJOR_OF_THE_DOUBLE = Convention("major of the double")
 
 # The double stands among responder's other calls over an overcall (`competitive_responses`)
 
@@ -42,33 +55,56 @@ def is_low_enough(s: Situation) -> bool:
     return highest != "none" and s.last_bid is not None and s.last_bid <= Call.parse(highest)
 
 
-def shape(s: Situation) -> Needs:
-    """The unbid major or majors that a negative double promises."""
+def doubles(s: Situation) -> Iterator[Rule]:
+    """What is promised in the unbid suits, by what they bid and how high."""
+    theirs = s.suit("theirs")
+    if not is_low_enough(s) or theirs is None:
+        return
     unbid = [major for major in MAJORS if s.unbid(major)]
     if len(unbid) == 2:
-        return length("H", 4) & length("S", 4)
-    if len(unbid) == 1:
-        return length(unbid[0], 4)
-    return length("C", 4) & length("D", 4) | length("C", 3) & length("D", 3) & hcp(10)
+        yield from _both_majors(s)
+    elif len(unbid) == 1:
+        yield from _one_major(s, unbid[0])
+    else:
+        least = 7 if s.level == 1 else 10
+        yield _negative(length("C", 4) & length("D", 4) & hcp(least), "both minors, and no fit for the major")
 
 
-def doubles(s: Situation) -> Iterator[Rule]:
-    """Six points at the one level, eight at the two level, ten above."""
-    if not is_low_enough(s):
+def _negative(needs: Needs, note: str, rare: bool = False) -> Rule:
+    return rule("X", needs, name=NEGATIVE_DOUBLE, force=FORCING, note=note, rare=rare,
+                because="shows the unbid suits without going past partner")  # fmt: skip
+
+
+def _both_majors(s: Situation) -> Iterator[Rule]:
+    """Both majors at the one level; higher, one of them will do with more."""
+    if s.level == 1:
+        yield _negative(length("H", 4) & length("S", 4) & hcp(6), "four cards in each major")
         return
-    least = 6 if s.level == 1 else 8 if s.level == 2 else 10
-    yield rule("X", hcp(least) & shape(s), name=NEGATIVE_DOUBLE, force=FORCING)
-    light = hcp(least - 1) & points(least) & shape(s)
-    yield rule("X", light, name=NEGATIVE_DOUBLE, force=FORCING, rare=True)
-    if s.level >= 2 and s.unbid(Suit.H) and s.unbid(Suit.S):
-        four_three = length("H", 4) & length("S", 3) | length("S", 4) & length("H", 3)
-        yield rule("X", hcp(least + 2) & four_three, name=NEGATIVE_DOUBLE, force=FORCING)
+    least = 8 if s.level == 2 else 10
+    both = length("H", 4) & length("S", 4) & hcp(least)
+    one = (length("H", 4) | length("S", 4)) & hcp(10) | (length("H", 5) | length("S", 5)) & hcp(least)
+    yield _negative(both | one, "both majors, or one with 10 points or more")
+
+
+def _one_major(s: Situation, major: Suit) -> Iterator[Rule]:
+    """Four cards, or more with too little to bid the suit."""
+    note = f"four cards in {major.symbol}, or more with too little to bid the suit"
+    if s.level == 1:
+        if major is Suit.S:
+            yield _negative(length("S", 4, 4) & hcp(6), "exactly four spades; five would bid the suit")
+        else:
+            yield _negative(length("H", 4) & hcp(6) | length("H", 5) & points(5) & hcp(5), note)
+        return
+    least = 10 if s.level >= 3 else 9 if s.last_bid is Call.S2 else 8
+    yield _negative(length(major, 4) & hcp(least), note)
 
 
 def doubles_without_shape(s: Situation) -> Iterator[Rule]:
-    """A strong hand that has no better call."""
-    if is_low_enough(s):
-        yield rule("X", hcp(12), name=NEGATIVE_DOUBLE, force=FORCING, rare=True)
+    """A hand too good to pass that has no better call."""
+    if is_low_enough(s) and s.level <= 2:
+        theirs = s.suit("theirs")
+        few = anything if theirs is None else length(theirs, 0, 3)
+        yield _negative(hcp(11, 12) & few, "", rare=True)
 
 
 # Opener answers
@@ -76,59 +112,187 @@ def doubles_without_shape(s: Situation) -> Iterator[Rule]:
 
 @written_for(answering(NEGATIVE_DOUBLE) & rho_passed, COMPETITIVE)
 def answers(s: Situation) -> Iterator[Rule]:
-    """Bid the major that partner has, as high as the hand is worth; otherwise describe the hand."""
+    """The major that partner has, as high as the hand is worth; otherwise describe the hand."""
     mine, theirs = s.suit("mine"), s.suit("theirs")
     if mine is None or theirs is None:
         return
-    promised = [major for major in MAJORS if s.partner_least(major) >= 4]
-    again = s.cheapest(mine)
+    promised = _promised(s)
     for major in promised:
-        yield from _promised_major(s, major)
-    if mine.is_major and again is not None and again.level == 2:
-        yield rule(again, length(mine, 6) & hcp(10, 15), name=REBIDS_SUIT)
-    yield from _notrump(s, theirs)
+        yield from _promised_major(s, major, promised)
+    yield from _strong_notrump(s)
+    strong = length(theirs, 4) & good_suit(theirs)
+    yield rule("P", strong, name="penalty pass", because="their suit is mine: a doubled contract is our best score")
+    yield from _cheap_notrump(s)
     for other in SUITS_DOWN:
-        if other is not mine and other is not theirs:
+        if s.unbid(other) and other > mine:
+            yield from _reverse(s, mine, other)
+    yield from _own_suit(s, mine)
+    for other in SUITS_DOWN:
+        if s.unbid(other):
             yield from _second_suit(s, mine, other)
-    if again is not None and again.level <= 3:
-        if again.level == 2:
-            yield rule(at(3, mine), length(mine, 6) & hcp(16, 19), name="jump rebid", force=INVITATIONAL)
-        yield rule(again, length(mine, 5) & hcp(10, 17), name=REBIDS_SUIT)
-    yield rule("P", length(theirs, 5) & honours(theirs, 2), name="penalty pass")
+    yield rule(cheapest(theirs), points(19), name=CUE_BID, force=GAME_FORCING, artificial=True,
+               note="19 points or more and no other call")  # fmt: skip
+    yield rule(cheapest(mine), length(mine, 5), name=REBIDS_SUIT)
     for major in promised:
-        yield rule(cheapest(major), length(major, 3), name="three-card support", rare=True)
+        yield rule(cheapest(major), length(major, 3) & hcp(0, 16), name=MAJOR_OF_THE_DOUBLE, rare=True,
+                   because="nothing fits; three cards in partner's major are the smallest lie")  # fmt: skip
+    for other in SUITS_DOWN:
+        if other is not mine and other not in s.their_suits:
+            yield rule(cheapest(other), length(other, 4), name=NEW_SUIT, rare=True)
     yield rule(cheapest(mine), length(mine, 4), name=REBIDS_SUIT, rare=True)
     yield rule(cheapest("N"), anything, name="notrump", rare=True)
 
 
-def _promised_major(s: Situation, major: Suit) -> Iterator[Rule]:
+def _promised(s: Situation) -> list[Suit]:
+    """The majors that the double may be about, hearts first."""
+    return [major for major in (Suit.H, Suit.S) if s.unbid(major) and s.partner_most(major) >= 4]
+
+
+def _promised_major(s: Situation, major: Suit, promised: list[Suit]) -> Iterator[Rule]:
     """The major of the double with four cards: cheaply, with a jump, or game."""
     low = s.cheapest(major)
-    if low is None:
+    if low is None or low.level > 4:
         return
-    yield rule(at(4, major), length(major, 4) & hcp(18), name=GAME, force=SIGN_OFF)
-    if low.level < 3:
-        invites = length(major, 4) & hcp(15, 17) & points(16)
-        yield rule(at(low.level + 1, major), invites, name="jump raise", force=INVITATIONAL)
-    yield rule(low, length(major, 4) & hcp(10, 17), name="major of the double")
+    best = anything
+    if len(promised) == 2:
+        best = longer(major, Suit.S if major is Suit.H else Suit.H, 0 if major is Suit.H else 1)
+    four = length(major, 4) & best
+    jump = low.level < 3
+    game = support_points(19 if jump else 16, suit=major)
+    yield rule(at(4, major), four & game, name=GAME, force=SIGN_OFF)
+    if low.level == 4:
+        return
+    if jump:
+        yield rule(at(low.level + 1, major), four & support_points(16, 18, major), name="jump raise",
+                   force=INVITATIONAL, because="four trumps and more than a minimum")  # fmt: skip
+    yield rule(low, four & support_points(0, 15, major), name=MAJOR_OF_THE_DOUBLE,
+               because="partner has promised this suit")  # fmt: skip
 
 
-def _notrump(s: Situation, theirs: Suit) -> Iterator[Rule]:
-    """Notrump with their suit stopped."""
-    low = s.cheapest(Strain.NT)
-    stops = stopper(theirs) & semi_balanced
-    yield rule("3NT", hcp(18) & stops, name=GAME, force=SIGN_OFF)
-    if low is Call.N1:
-        yield rule("1NT", hcp(11, 14) & stops, name=BALANCED_MINIMUM)
-    elif low is Call.N2:
-        yield rule("2NT", hcp(12, 17) & stops & balanced, name=BALANCED_MINIMUM)
+def _strong_notrump(s: Situation) -> Iterator[Rule]:
+    """A jump in notrump: balanced and too strong to open 1NT."""
+    stops = hcp(18, 19) & balanced & stopper("theirs")
+    if s.cheapest(Strain.NT) is Call.N1:
+        yield rule("2NT", stops, name=JUMP_IN_NOTRUMP, force=INVITATIONAL)
+    else:
+        yield rule("3NT", stops, name=GAME, force=SIGN_OFF)
+
+
+def _cheap_notrump(s: Situation) -> Iterator[Rule]:
+    """A balanced minimum with their suit stopped."""
+    yield rule("1NT", hcp(11, 14) & balanced & stopper("theirs"), name=BALANCED_MINIMUM)
+    if s.cheapest(Strain.NT) is Call.N2:
+        yield rule("2NT", hcp(11, 14) & balanced & stopper("theirs"), name=BALANCED_MINIMUM)
+
+
+def _own_suit(s: Situation, mine: Suit) -> Iterator[Rule]:
+    """Six cards, with a jump if the hand is better than a minimum."""
+    again = s.cheapest(mine)
+    if again is None or again.level > 3:
+        return
+    if again.level == 2:
+        yield rule(at(3, mine), length(mine, 6) & points(16, 18), name="jump rebid", force=INVITATIONAL)
+        yield rule(again, length(mine, 6) & points(0, 15), name=REBIDS_SUIT)
+    else:
+        yield rule(again, length(mine, 6) & points(0, 18), name=REBIDS_SUIT)
+
+
+def _reverse(s: Situation, mine: Suit, other: Suit) -> Iterator[Rule]:
+    """A higher second suit, with seventeen points and a longer first one."""
+    call = s.cheapest(other)
+    if call is not None and 2 <= call.level <= 3:
+        needs = length(other, 4) & points(17) & longer(mine, other)
+        yield rule(call, needs, name=REVERSE, force=FORCING, because="strong enough to push partner higher")
 
 
 def _second_suit(s: Situation, mine: Suit, other: Suit) -> Iterator[Rule]:
-    """A second suit, with extra strength if partner must go higher for the first."""
+    """A lower second suit, or one that is still cheap."""
     call = s.cheapest(other)
-    if call is None or call.level > 3:
+    if call is not None and call.level <= 3 and (call.level == 1 or other < mine):
+        yield rule(call, length(other, 4) & points(0, 18), name=NEW_SUIT)
+
+
+@written_for(answering(NEGATIVE_DOUBLE) & rho_bid, COMPETITIVE)
+def answers_over_a_bid(s: Situation) -> Iterator[Rule]:
+    """They raised: I need not bid, so a bid shows the suit, and at the three level a little extra."""
+    mine, theirs, bid = s.suit("mine"), s.suit("theirs"), s.their_last_bid
+    if mine is None or theirs is None or bid is None:
         return
-    reverse = (other > mine and call.level >= 2) or call.level == 3
-    strength = hcp(14) & points(17) if reverse else hcp(10)
-    yield rule(call, length(other, 4) & strength & length(mine, 4), name=NEW_SUIT)
+    for major in _promised(s):
+        yield from _major_over_a_bid(s, major)
+    if bid.strain is not Strain.NT:
+        strong = hcp(18) & semi_balanced | hcp(16) & length(mine, 6)
+        yield rule("3NT", strong & stopper("theirs"), name=GAME, force=SIGN_OFF)
+    again = s.cheapest(mine)
+    if again is not None and again.level <= 3:
+        yield rule(again, length(mine, 6) & points(13 if again.level == 2 else 15, 18), name=REBIDS_SUIT)
+    for other in SUITS_DOWN:
+        call = s.cheapest(other)
+        if s.unbid(other) and call is not None and call.level <= 3 and not other.is_major:
+            shapely = length(mine, 5) & length(other, 5)
+            strong = length(other, 5 if call.level == 3 else 4) & points(15)
+            yield rule(call, shapely | strong, name=NEW_SUIT)
+    if s.level <= 3 and bid.strain is not Strain.NT:
+        yield rule("X", hcp(16) & length(theirs, 0, 3), name="strong double", force=FORCING,
+                   note="16 points or more and no better bid")  # fmt: skip
+    yield rule("P", anything, name=A_PASS, because="nothing to add, and partner has another turn")
+
+
+def _major_over_a_bid(s: Situation, major: Suit) -> Iterator[Rule]:
+    """The major of the double with four cards; at the three level not with a bare minimum."""
+    low = s.cheapest(major)
+    if low is None or low.level > 4:
+        return
+    four = length(major, 4)
+    yield rule(at(4, major), four & support_points(18, suit=major), name=GAME, force=SIGN_OFF)
+    if low.level == 2:
+        yield rule(at(3, major), four & support_points(16, 17, major), name="jump raise", force=INVITATIONAL)
+    if low.level <= 3:
+        least = 0 if low.level < 3 else 13
+        yield rule(low, four & support_points(least, 17, major), name=MAJOR_OF_THE_DOUBLE)
+
+
+# Responder's next call
+
+
+@written_for(
+    responder_rebid
+    & having_bid(NEGATIVE_DOUBLE)
+    & answering(MAJOR_OF_THE_DOUBLE, BALANCED_MINIMUM, REBIDS_SUIT, NEW_SUIT)
+    & rho_passed,
+    COMPETITIVE,
+)
+def next_call(s: Situation) -> Iterator[Rule]:
+    """Opposite opener's cheapest bid: pass with 6-9, invite with 10-12, game or a cue-bid with more."""
+    bid, theirs = s.partners_last_call.call, s.suit("theirs")
+    suit = bid.strain.suit
+    if theirs is None:
+        return
+    if suit is not None and suit.is_major:
+        yield from _raises(s, suit)
+    stops = anything if suit is None else stopper("theirs")
+    yield rule("3NT", hcp(13, 17) & stops, name=GAME, force=SIGN_OFF)
+    if bid.level <= 2:
+        yield rule("2NT", hcp(11, 12) & stops & semi_balanced, name="invitation", force=INVITATIONAL)
+    if suit is not None and not suit.is_major:
+        yield from _raises(s, suit)
+    yield rule(cheapest(theirs), hcp(13), name=CUE_BID, force=GAME_FORCING, artificial=True)
+    for other in SUITS_DOWN:
+        call = s.cheapest(other)
+        if other is suit or other in s.their_suits or other in s.partners_suits or call is None or call.level > 3:
+            continue
+        if call.level == 2 or other is Suit.C or suit is None:
+            few = anything if suit is None else length(suit, 0, 2)
+            yield rule(call, length(other, 5 if call.level == 2 else 6) & few & hcp(0, 10), name=NEW_SUIT)
+    yield rule("P", anything, name=A_PASS, because="a minimum double opposite a minimum")
+
+
+def _raises(s: Situation, suit: Suit) -> Iterator[Rule]:
+    """Opener's suit, with the cards for an eight-card fit."""
+    shown = s.partner_least(suit)
+    trumps = max(8 - shown, 2)
+    low = s.cheapest(suit)
+    if suit.is_major:
+        yield rule(at(4, suit), length(suit, trumps) & support_points(13, suit=suit), name=GAME, force=SIGN_OFF)
+    if low is not None and low.level == 3:
+        yield rule(low, length(suit, trumps) & support_points(10, 12, suit), name="invitation", force=INVITATIONAL)

@@ -1,21 +1,29 @@
-"""Natural notrump: openings of 1NT and 2NT, raises of them, and opener's answers (SAYC booklet, "1NT opening").
+"""Natural notrump: openings of 1NT, 2NT and 3NT, raises of them, and opener's answers (docs/sayc/07).
 
-The conventions over notrump (Stayman, transfers, Gerber …) have files of their own and stand before the raises.
+The conventions over notrump (Stayman, transfers, Gerber …) have files of their own and stand before the raises. Ranges
+are said as points together: 25 is game and 33 a slam whatever the range of our notrump.
 """
 
-from tablefeel.systems.conventions.natural import A_PASS, GRAND_SLAM, NO_SUPPORT, SLAM_TRY, SMALL_SLAM, SUPPORT, TO_PLAY
+from collections.abc import Iterator
+
+from tablefeel.kernel import SUITS, Call, Suit
+from tablefeel.systems.conventions.blackwood import BLACKWOOD
+from tablefeel.systems.conventions.natural import A_PASS, GAME, GRAND_SLAM, NO_SUPPORT, SLAM_TRY, SMALL_SLAM, TO_PLAY
+from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
     answering,
     card,
     having_bid,
     opening,
     partner_called,
-    rho_doubled,
     rho_passed,
     we_end,
 )
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
+    Needs,
+    above_minimum,
+    ace_of,
     anything,
     balanced,
     card_hcp,
@@ -23,119 +31,170 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     combined_points,
     hcp,
     length,
-    points,
-    semi_balanced,
+    limit,
+    longer,
     tops,
 )
-from tablefeel.systems.language.rules import CONVENTION, GAME_FORCING, INVITATIONAL, SIGN_OFF, in_order, rule
+from tablefeel.systems.language.rules import (  # fmt: skip
+    CONVENTION,
+    FORCING,
+    GAME_FORCING,
+    INVITATIONAL,
+    SIGN_OFF,
+    WHOLE,
+    Rule,
+    at,
+    in_order,
+    rule,
+    written_for,
+)
+from tablefeel.systems.language.situation import Situation
 
 NOTRUMP_OPENING = Convention("notrump opening")
 NOTRUMP_OVERCALL = Convention("notrump overcall")
+BALANCING_NOTRUMP = Convention("balancing notrump")
+TWO_NOTRUMP_OVERCALL = Convention("natural 2NT overcall")
 REBID_2NT = Convention("2NT rebid", shows="what a 2NT opening shows, two points stronger")
-REBID_3NT = Convention("3NT rebid")
+REBID_3NT = Convention("3NT rebid", shows="what a 3NT opening shows, three points stronger")
+QUANTITATIVE = Convention("quantitative raise", shows="just short of a slam: partner bids it with a maximum")
+FIT_AND_CONTROL = Convention(
+    "fit and control", shows="a fit for partner's major and the ace of this suit", agrees_suit=True
+)
+GRAND_SLAM_TRY = Convention("quantitative for seven", shows="a small slam for certain, seven opposite a maximum")
 
-natural_1nt = (NOTRUMP_OPENING, NOTRUMP_OVERCALL)
-natural_2nt = (NOTRUMP_OPENING, REBID_2NT, NOTRUMP_OVERCALL)
+natural_1nt = (NOTRUMP_OPENING, NOTRUMP_OVERCALL, BALANCING_NOTRUMP)
+natural_2nt = (NOTRUMP_OPENING, REBID_2NT, BALANCING_NOTRUMP, TWO_NOTRUMP_OVERCALL)
+natural_3nt = (NOTRUMP_OPENING, REBID_3NT)
 
 partner_bid_1nt = answering(*natural_1nt) & partner_called("1NT")
-over_1nt = partner_bid_1nt & (rho_passed | rho_doubled)
-"""Partner bid a natural 1NT; over a double everything stays on."""
+over_1nt = partner_bid_1nt & rho_passed
 over_2nt = answering(*natural_2nt) & partner_called("2NT") & rho_passed
-over_3nt = answering(REBID_3NT) & rho_passed
-we_hold_notrump = having_bid(*natural_1nt, *natural_2nt)
-"""I bid a natural 1NT or 2NT at my last turn."""
+over_3nt = answering(*natural_3nt) & partner_called("3NT") & rho_passed
+we_hold_notrump = having_bid(*natural_1nt, *natural_2nt, *natural_3nt)
+"""I bid a natural notrump at my last turn."""
+
+a_five_card_suit = limit(f.LONGEST, 5)
+accepts_game = above_minimum(1)
+"""All but the lowest point of the range."""
+accepts_slam = above_minimum(2) | above_minimum(1) & a_five_card_suit
 
 # The openings
-
-long_minor = semi_balanced & ~balanced & length("S", 0, 4) & length("H", 0, 4) & length("C", 0, 5) & length("D", 0, 5)
-"""5-4-2-2 with a long minor: no good rebid after one of the minor."""
 
 openings = in_order(
     opening,
     [
-        rule("1NT", card_hcp("openings.one_notrump") & balanced, name=NOTRUMP_OPENING),
-        rule("1NT", card_hcp("openings.one_notrump") & hcp(0, 16) & long_minor, name=NOTRUMP_OPENING),
-        rule("2NT", card_hcp("openings.two_notrump") & balanced, name=NOTRUMP_OPENING),
+        rule("1NT", card_hcp("openings.one_notrump") & balanced, name=NOTRUMP_OPENING,
+             because="balanced, and the whole hand is told in one call"),
+        rule("2NT", card_hcp("openings.two_notrump") & balanced, name=NOTRUMP_OPENING,
+             because="balanced, and the whole hand is told in one call"),
+        rule("3NT", hcp(25, 27) & balanced, name=NOTRUMP_OPENING,
+             because="balanced, and the whole hand is told in one call"),
     ],
     CONVENTION,
-)
+)  # fmt: skip
 
 # Responses without a convention
 
-invite = combined(23, 24) & combined_points(24)
-game = combined(25) | combined(24) & combined_points(25)
 
-slam_tries = in_order(
-    over_1nt & card("notrump.jacoby_transfers"),
-    [
-        rule("3S", length("S", 6) & combined(29) & tops("S", 2), name=SLAM_TRY, force=GAME_FORCING),
-        rule("3H", length("H", 6) & combined(29) & tops("H", 2), name=SLAM_TRY, force=GAME_FORCING),
-    ],
-    CONVENTION,
-)
-raises = in_order(
-    over_1nt,
-    [
-        rule("7NT", combined(37), name=GRAND_SLAM),
-        rule("6NT", combined(33, 36), name=SMALL_SLAM),
-        rule("4NT", combined(31, 32) & balanced, name="quantitative", force=INVITATIONAL),
-        rule("3NT", game, name=TO_PLAY, force=SIGN_OFF),
-        rule("3NT", combined(22) & (length("D", 6) & tops("D", 2) | length("C", 6) & tops("C", 2)) & points(9),
-             name=TO_PLAY, force=SIGN_OFF),
-        rule("2NT", invite, name="invitation", force=INVITATIONAL),
-        rule("P", combined(0, 23), name=A_PASS),
-    ],
-    CONVENTION,
-    after=slam_tries,
-)  # fmt: skip
-raises_of_2nt = in_order(
-    over_2nt,
-    [
-        rule("6NT", combined(33), name=SMALL_SLAM),
-        rule("4NT", combined(31, 32), name="quantitative", force=INVITATIONAL),
-        rule("3NT", combined(24), name=TO_PLAY, force=SIGN_OFF),
-        rule("P", anything, name=A_PASS),
-    ],
-    CONVENTION,
-)
-raises_of_3nt = in_order(
-    over_3nt,
-    [rule("6NT", combined(33), name=SMALL_SLAM), rule("P", anything, name=A_PASS)],
-    CONVENTION,
-)
+def slam_try(major: str) -> Rule:
+    """A jump in a long major: opener knows the trumps and that a slam is near."""
+    other = "H" if major == "S" else "S"
+    longest = longer(major, other, 0 if major == "S" else 1)
+    return rule(f"3{major}", length(major, 6) & combined_points(31) & longest, name=SLAM_TRY, force=GAME_FORCING,
+                because="set the trumps at once and look for a slam")  # fmt: skip
+
+
+slam_tries = in_order(over_1nt & card("notrump.jacoby_transfers"), [slam_try("S"), slam_try("H")], CONVENTION)
+
+
+def raise_of_notrump(game: str, invitation: str = "", surely: int = 34) -> list[Rule]:
+    """Pass, invite, game or slam by the points we hold together; seven is in sight with more than `surely`."""
+    rules = [
+        rule("7NT", combined(37), name=GRAND_SLAM, force=SIGN_OFF, because="37 together: no ace can be missing"),
+        rule("5NT", combined(surely + 1, 36), name=GRAND_SLAM_TRY, force=FORCING,
+             because="twelve tricks are there, thirteen opposite a maximum"),
+        rule("6NT", combined(33, surely), name=SMALL_SLAM, force=SIGN_OFF,
+             because="33 together: enough for twelve tricks"),
+        rule("4NT", combined(31, 32), name=QUANTITATIVE, force=INVITATIONAL,
+             because="a slam only opposite a maximum"),
+    ]  # fmt: skip
+    if game:
+        rules.append(rule(game, combined(25, 30), name=TO_PLAY, force=SIGN_OFF, because="enough for game, no slam"))
+    if invitation:
+        rules.append(rule(invitation, combined(23, 24), name="invitation", force=INVITATIONAL,
+                          because="game only if partner has more than a minimum"))  # fmt: skip
+    rules.append(rule("P", anything, shows=combined(0, 30), name=A_PASS, because="too little for game"))
+    return rules
+
+
+raises = in_order(over_1nt, raise_of_notrump("3NT", "2NT"), CONVENTION, after=slam_tries)
+raises_of_2nt = in_order(over_2nt, raise_of_notrump("3NT", surely=35), CONVENTION)
+raises_of_3nt = in_order(over_3nt, raise_of_notrump(""), CONVENTION)
 
 # Opener answers
 
 asked = we_hold_notrump & rho_passed
 
 to_play = in_order(
-    asked & (we_end("1NT 3NT") | we_end("2NT 3NT") | we_end("1NT 6NT")),
-    [rule("P", anything, name=A_PASS)],
-    CONVENTION,
+    asked & partner_called("3NT/6NT/7NT") & answering(TO_PLAY, SMALL_SLAM, GRAND_SLAM),
+    [rule("P", anything, name=A_PASS, because="partner has placed the contract")],
+    WHOLE,
 )
 answer_invitation = in_order(
     asked & we_end("1NT 2NT"),
     [
-        rule("3NT", combined(24), name="accepts", force=SIGN_OFF),
-        rule("P", anything, name="declines"),
+        rule("3NT", accepts_game, name="accepts", force=SIGN_OFF, because="more than a minimum"),
+        rule("P", anything, name="declines", because="a minimum"),
     ],
-    CONVENTION,
+    WHOLE,
 )
 answer_quantitative = in_order(
-    asked & (we_end("1NT 4NT") | we_end("2NT 4NT")),
+    answering(QUANTITATIVE) & partner_called("4NT") & rho_passed,
     [
-        rule("6NT", hcp(17), name="accepts", when=we_end("1NT 4NT")),
-        rule("6NT", hcp(21), name="accepts", when=we_end("2NT 4NT")),
-        rule("P", anything, name="declines"),
+        rule("6NT", above_minimum(1), name="accepts", force=SIGN_OFF, because="a maximum",
+             when=having_bid(NOTRUMP_OPENING) & we_end("2NT 4NT")),
+        rule("6NT", accepts_slam, name="accepts", force=SIGN_OFF, because="a maximum"),
+        rule("P", anything, name="declines", because="no maximum"),
     ],
-    CONVENTION,
-)
-answer_slam_try = in_order(
-    asked & (we_end("1NT 3H") | we_end("1NT 3S")),
+    WHOLE,
+)  # fmt: skip
+answer_grand_slam_try = in_order(
+    asked & answering(GRAND_SLAM_TRY) & partner_called("5NT"),
     [
-        rule("4H", length("H", 3), name=SUPPORT, when=we_end("1NT 3H")),
-        rule("4S", length("S", 3), name=SUPPORT, when=we_end("1NT 3S")),
-        rule("3NT", anything, name=NO_SUPPORT),
+        rule("7NT", above_minimum(2), name="accepts", force=SIGN_OFF, because="a maximum"),
+        rule("6NT", anything, name="declines", force=SIGN_OFF, because="no maximum"),
     ],
-    CONVENTION,
+    WHOLE,
 )
+
+
+@written_for(asked & answering(SLAM_TRY) & (we_end("1NT 3H") | we_end("1NT 3S")), WHOLE)
+def answer_slam_try(s: Situation) -> Iterator[Rule]:
+    """Four of the major with a fit and a minimum, a control with more, 3NT with two small cards."""
+    major = s.suit("partner")
+    if major is None:
+        return
+    fit = length(major, 3) | length(major, 2) & tops(major, 1)
+    yield from controls_below(s, at(4, major), length(major, 3) & accepts_game, major)
+    yield rule(at(4, major), fit, name=GAME, because="a fit, and nothing to add")
+    yield rule("3NT", anything, name=NO_SUPPORT, because="only two small trumps")
+
+
+def controls_below(s: Situation, game: Call, needs: Needs, trumps: Suit) -> Iterator[Rule]:
+    """The cheapest ace below game, with such a hand."""
+    for suit in sorted(SUITS, key=lambda one: s.cheapest(one) or Call.N7):
+        call = s.cheapest(suit)
+        if suit is not trumps and call is not None and call < game:
+            yield rule(call, needs & ace_of(suit), name=FIT_AND_CONTROL, force=GAME_FORCING, artificial=True,
+                       because="more than a minimum with a fit: show the cheapest ace on the way")  # fmt: skip
+
+
+@written_for(answering(FIT_AND_CONTROL) & rho_passed, WHOLE)
+def over_the_control(s: Situation) -> Iterator[Rule]:
+    """Opener likes the trumps: ask for aces with the points for a slam, or stop in game."""
+    trumps = s.agreed_suit
+    if trumps is None:
+        return
+    yield rule("4NT", combined_points(33), name=BLACKWOOD, force=FORCING, artificial=True,
+               because="a fit and the points for a slam: check the aces")  # fmt: skip
+    yield rule(at(4, trumps), anything, name=GAME, force=SIGN_OFF, because="no more to add")

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import Call, Strain
-from tablefeel.systems.conventions.natural import A_PASS, REBIDS_SUIT
+from tablefeel.kernel import SUITS, Strain, Suit
+from tablefeel.systems.conventions.judgement import SUITS_DOWN
+from tablefeel.systems.conventions.natural import A_PASS, NEW_SUIT, REBIDS_SUIT
 from tablefeel.systems.conventions.takeout_doubles import takeout
-from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     i_opened,
@@ -16,8 +16,17 @@ from tablefeel.systems.language.context import (  # fmt: skip
     rho_passed,
     they_bid_last,
 )
-from tablefeel.systems.language.needs import anything, balanced, hcp, holds, length, limit, semi_balanced, stopper
-from tablefeel.systems.language.rules import COMPETITIVE, Rule, rule, written_for
+from tablefeel.systems.language.needs import (  # fmt: skip
+    Needs,
+    anything,
+    balanced,
+    hcp,
+    length,
+    points,
+    shortness,
+    stopper,
+)
+from tablefeel.systems.language.rules import COMPETITIVE, INVITATIONAL, Rule, at, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
 undoubled = Context(lambda s: s.doubling == 0)
@@ -28,21 +37,43 @@ one_suit = Context(lambda s: len(s.their_suits) == 1)
     opener_rebid & rho_passed & i_opened("1x") & partner_passed & they_bid_last & undoubled & level(0, 3), COMPETITIVE
 )
 def after_two_passes(s: Situation) -> Iterator[Rule]:
-    """Double with shortness in their suit, for partner may have been trapping; else a long suit or a second one."""
+    """Double with shortness in their suit, for partner may have been trapping; else a second suit or a long one."""
     theirs, mine, bid = s.suit("theirs"), s.suit("mine"), s.their_last_bid
     if theirs is None or mine is None or bid is None or bid.strain is Strain.NT:
         return
     call, notrump = s.cheapest(mine), s.cheapest(Strain.NT)
     if notrump is not None and notrump.level <= 2:
-        yield rule(notrump, hcp(18, 20) & semi_balanced & stopper("theirs"), name="strong notrump")
+        yield rule(notrump, hcp(18, 19) & balanced & stopper("theirs"), name="strong notrump")
     if call is not None and call.level == 2:
-        yield rule(call, holds(mine, 6) & (hcp(11, 11) | hcp(12, 15) & holds(theirs, 2)), name=REBIDS_SUIT)
-    if call is not None and call.level == 3:
-        yield rule(call, holds(mine, 6) & hcp(13, 17) & limit(f.TOP5 + mine, 3), name=REBIDS_SUIT)
-    yield takeout(length(theirs, 0, 1) & hcp(11) & length(mine, 0, 6))
-    yield takeout(length(theirs, 0, 2) & hcp(13 if bid < Call.S2 else 15) & length(mine, 0, 5))
-    yield takeout(hcp(18))
-    yield rule("P", anything, name=A_PASS)
+        yield rule(at(3, mine), length(mine, 6) & points(17, 19), name="jump rebid", force=INVITATIONAL)
+        yield rule(call, length(mine, 6) & hcp(0, 12), name=REBIDS_SUIT)
+    yield takeout(length(theirs, 0, 2) & _three_in_each(s) & hcp(14 if bid.level >= 3 else 10) & length(mine, 0, 6))
+    yield takeout(hcp(18) & length(theirs, 0, 3))
+    yield from _second_suits(s, mine)
+    if call is not None and call.level <= 3:
+        yield rule(call, length(mine, 6) & points(0 if call.level == 2 else 15, 17), name=REBIDS_SUIT)
+    yield takeout(hcp(16) & length(theirs, 0, 2))
+    yield rule("P", anything, name=A_PASS, because="length in their suit and no more than a minimum")
+
+
+def _three_in_each(s: Situation) -> Needs:
+    """Three cards in each suit that nobody has bid."""
+    needs = anything
+    for suit in SUITS:
+        if s.unbid(suit):
+            needs &= length(suit, 3)
+    return needs
+
+
+def _second_suits(s: Situation, mine: Suit) -> Iterator[Rule]:
+    """A second suit of an unbalanced hand; a higher one, or one at the three level, with extra strength."""
+    for suit in SUITS_DOWN:
+        call = s.cheapest(suit)
+        if not s.unbid(suit) or call is None or call.level > 3:
+            continue
+        high = (call.level == 2 and suit > mine) or call.level == 3
+        cards = length(suit, 4) & points(17) | length(suit, 5) & points(15) if high else length(suit, 4)
+        yield rule(call, cards & shortness, name=NEW_SUIT, because="not suited to a double")
 
 
 @written_for(opener_rebid & rho_bid & i_opened("1x") & partner_passed & level(0, 2) & one_suit, COMPETITIVE)

@@ -1,37 +1,29 @@
-"""Responder's second call when opponents are silent (SAYC booklet, "Subsequent bidding by responder").
+"""Responder's second call after opener rebid the suit or reversed, opponents silent (map, section 06).
 
-What responder does over 1NT and over a second suit of opener's stands in files of their own.
+What responder does over notrump, over a second suit, after an own 1NT and after two of a suit stands in files of
+their own.
 """
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import Suit
+from tablefeel.kernel import Call, Suit
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
-    BALANCED,
-    BALANCED_MINIMUM,
-    CHOICE_OF_GAMES,
     GAME,
-    JUMP_IN_NOTRUMP,
+    INVITATION,
+    JUMP_RAISE,
+    JUMP_REBID,
     NEW_SUIT,
     RAISE,
     REBIDS_SUIT,
     REVERSE,
-    SMALL_SLAM,
-    SUPPORT,
     TO_PLAY,
 )
-from tablefeel.systems.language.context import (  # fmt: skip
-    Context,
-    after,
-    answering,
-    partner_called,
-    partner_opened,
-    responder_rebid,
-    undisturbed,
-)
+from tablefeel.systems.language.context import Context, after, answering, partner_opened, responder_rebid, undisturbed
+from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
+    Needs,
     anything,
     balanced,
     hcp,
@@ -40,7 +32,10 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     points,
     semi_balanced,
     stopper,
+    strong_suit,
     support_points,
+    tops,
+    tp,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
@@ -50,152 +45,269 @@ from tablefeel.systems.language.rules import (  # fmt: skip
     SIGN_OFF,
     Rule,
     at,
-    in_order,
     rule,
     written_for,
 )
 from tablefeel.systems.language.situation import Situation
 
 quiet = responder_rebid & undisturbed & partner_opened("1x")
+after_one_of_a_suit = quiet & after("1x P 1x P * P")
 
-# Opener rebid the suit
+WEAK_AFTER_REVERSE = Convention("weak after the reverse")
 
 
-@written_for(quiet & answering(REBIDS_SUIT), NATURAL)
+def unbid_stopped(s: Situation) -> Needs:
+    """A stopper in every suit that nobody has shown."""
+    found = anything
+    for suit in SUITS_DOWN:
+        if s.unbid(suit):
+            found &= stopper(suit)
+    return found
+
+
+# Opener rebid the suit at the two level: a minimum
+
+
+@written_for(after_one_of_a_suit & answering(REBIDS_SUIT), NATURAL)
 def over_a_rebid_suit(s: Situation) -> Iterator[Rule]:
-    """Opener has a minimum with a long suit."""
-    suit, own = s.suit("partner1"), s.my_last_call.suit
-    if suit is None:
+    """Game, a new suit, an invitation, my suit, or pass."""
+    opened, own = s.suit("partner1"), s.my_last_call.suit
+    if opened is None or own is None:
         return
-    base = 12 if s.my_last_call.call.level == 2 else 13
-    yield from _games(suit, own)
-    yield rule("3NT", hcp(base, 18) & semi_balanced, name=GAME, force=SIGN_OFF)
+    stops = unbid_stopped(s)
+    yield from _games(opened, own, stops)
+    yield from _new_suits(s, opened, own)
+    yield from _invitations(s, opened, own, stops)
+    yield rule(at(2, own), length(own, 6) & points(0, 10) & length(opened, 0, 1), name=TO_PLAY, force=SIGN_OFF,
+               because="six cards, and no fit for opener")  # fmt: skip
+    yield rule("P", hcp(0, 10), name=A_PASS, because="no game opposite a minimum")
+    yield from _leftovers(s, opened, own)
+
+
+def _games(opened: Suit, own: Suit, stops: Needs) -> Iterator[Rule]:
+    if opened.is_major:
+        three = length(opened, 3) & support_points(13, 16, opened)
+        two = length(opened, 2, 2) & tops(opened, 1) & hcp(13, 16)
+        yield rule(at(4, opened), three | two, name=GAME, force=SIGN_OFF, because="eight trumps, and enough for game")
+    if own.is_major:
+        long = length(own, 7) | strong_suit(own)
+        yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
+    yield rule(
+        "3NT",
+        hcp(13, 16) & stops & semi_balanced,
+        name=GAME,
+        force=SIGN_OFF,
+        because="enough for game, all suits stopped",
+    )
+
+
+def _new_suits(s: Situation, opened: Suit, own: Suit) -> Iterator[Rule]:
+    """A new suit forces: at the two level from 11 with two suits, at the three level to game."""
     for other in SUITS_DOWN:
         call = s.cheapest(other)
-        if other is not suit and other is not own and call is not None and call.level <= 3:
-            yield rule(call, length(other, 4) & hcp(base - 2) & points(base), name=NEW_SUIT, force=FORCING)
-    yield rule("3NT", hcp(base, 18), name=GAME, force=SIGN_OFF)
-    yield from _invitations(suit)
-    if own is not None:
-        yield from _own_suit(s, suit, own)
-    yield rule("P", hcp(0, 11), name=A_PASS)
+        if other in (opened, own) or call is None or call.level > 3:
+            continue
+        four = length(other, 4)
+        if call.level == 2:
+            yield rule(call, four & hcp(11) & ~balanced, name=NEW_SUIT, force=FORCING, because="a second suit forces")
+        else:
+            yield rule(
+                call, four & tp(13) & hcp(11), name=NEW_SUIT, force=GAME_FORCING, because="a second suit forces to game"
+            )
 
 
-def _games(suit: Suit, own: Suit | None) -> Iterator[Rule]:
-    """Game in opener's major or mine, and my long major on the way to it."""
-    if suit.is_major:
-        yield rule(
-            at(4, suit), length(suit, 2) & support_points(13, suit=suit) & hcp(10, 18), name=GAME, force=SIGN_OFF
-        )
-        yield rule(at(4, suit), length(suit, 3) & support_points(12, suit=suit) & hcp(8, 18), name=GAME, force=SIGN_OFF)
-    if own is not None and own.is_major:
-        yield rule(at(4, own), length(own, 7) & points(13) & hcp(9), name=GAME, force=SIGN_OFF)
-        yield rule(at(3, own), length(own, 6) & hcp(10, 12), name="invitation", force=INVITATIONAL)
-        yield rule(at(3, own), length(own, 6) & hcp(13), name="natural, strong", force=GAME_FORCING)
-
-
-def _invitations(suit: Suit) -> Iterator[Rule]:
-    """2NT without support, three of opener's suit with it."""
-    few = length(suit, 0, 2 if suit.is_major else 3)
-    raises = length(suit, 2 if suit.is_major else 3) & support_points(10, 12, suit) & hcp(9, 12)
-    yield rule("2NT", hcp(10, 12) & semi_balanced & few, name="invitation", force=INVITATIONAL)
-    yield rule(at(3, suit), raises, name="invitation", force=INVITATIONAL)
-    yield rule("2NT", hcp(10, 12), name="invitation", force=INVITATIONAL)
-
-
-def _own_suit(s: Situation, suit: Suit, own: Suit) -> Iterator[Rule]:
-    """My suit once more, to play."""
+def _invitations(s: Situation, opened: Suit, own: Suit, stops: Needs) -> Iterator[Rule]:
+    six = length(own, 6) & (tp(11, 12) | tp(13) & hcp(0, 12))
     call = s.cheapest(own)
+    if opened.is_major:
+        raises = length(opened, 3) & support_points(10, 12, opened)
+        yield rule(at(3, opened), raises, name=INVITATION, force=INVITATIONAL, because="a fit: invites game")
     if call is not None and call.level == 2:
-        yield rule(call, length(own, 6) & hcp(0, 9), name=TO_PLAY, force=SIGN_OFF)
-        yield rule(call, length(own, 5) & hcp(0, 9) & length(suit, 0, 1), name=TO_PLAY, force=SIGN_OFF)
-    if s.my_last_call.call.level == 2 and call is not None and call.level <= 3:
-        yield rule(call, length(own, 6) & hcp(0, 12), name=TO_PLAY)
+        yield rule(at(3, own), six, name=INVITATION, force=INVITATIONAL, because="six cards: invites game")
+    yield rule(
+        "2NT", hcp(11, 12) & stops, name=INVITATION, force=INVITATIONAL, because="invites game, all suits stopped"
+    )
+    three = length(opened, 3) & support_points(10, 12, opened) & hcp(8)
+    yield rule(at(3, opened), three | length(opened, 2) & hcp(11, 12), name=INVITATION, force=INVITATIONAL,
+               because="a fit: invites game")  # fmt: skip
 
 
-# Opener reversed: nobody stops below game with eight or more
+def _leftovers(s: Situation, opened: Suit, own: Suit) -> Iterator[Rule]:
+    """Too strong to pass and nothing that fits: a three-card suit forces."""
+    for cards, least in ((3, 11), (2, 13)):
+        for other in SUITS_DOWN:
+            call = s.cheapest(other)
+            if other not in (opened, own) and call is not None and call.level <= 3:
+                force = FORCING if call.level == 2 else GAME_FORCING
+                enough = hcp(least if call.level == 2 else 13)
+                yield rule(call, length(other, cards) & enough, name=NEW_SUIT, force=force, rare=True,
+                           because="too strong to pass, and no suit to repeat")  # fmt: skip
+    yield rule("3NT", hcp(13), name=GAME, force=SIGN_OFF, rare=True, because="enough for game")
+    yield rule("2NT", anything, shows=hcp(11), name=INVITATION, force=INVITATIONAL, rare=True, because="invites game")
 
 
-@written_for(quiet & answering(REVERSE), NATURAL)
+# Opener jumped in the suit: 16 to 18
+
+
+@written_for(after_one_of_a_suit & answering(JUMP_REBID), NATURAL)
+def over_a_jump_rebid(s: Situation) -> Iterator[Rule]:
+    """Game with eight points, pass with less."""
+    opened, own = s.suit("partner1"), s.my_last_call.suit
+    if opened is None or own is None:
+        return
+    enough = hcp(8) | tp(9) & hcp(7)
+    stops = unbid_stopped(s)
+    if opened.is_major:
+        yield rule(
+            at(4, opened),
+            length(opened, 2) & enough,
+            name=GAME,
+            force=SIGN_OFF,
+            because="eight trumps, and enough for game",
+        )
+    call = s.cheapest(own)
+    if own.is_major and call is not None and call.level == 3:
+        yield rule(call, length(own, 5) & enough, name="five cards", force=FORCING, because="opener may have three")
+    yield rule("3NT", enough & stops, name=GAME, force=SIGN_OFF, because="enough for game, all suits stopped")
+    for other in SUITS_DOWN:
+        call = s.cheapest(other)
+        if other not in (opened, own) and call is not None and call.level == 3:
+            yield rule(
+                call, enough & stopper(other), name=NEW_SUIT, force=GAME_FORCING, because="a stopper on the way to 3NT"
+            )
+    if opened.is_major:
+        yield rule(at(4, opened), enough, name=GAME, force=SIGN_OFF, rare=True, because="opener's suit is long")
+    else:
+        yield rule(
+            at(4, opened),
+            enough & length(opened, 3),
+            name=RAISE,
+            force=FORCING,
+            rare=True,
+            because="no stopper: the minor",
+        )
+        yield rule("3NT", enough, name=GAME, force=SIGN_OFF, rare=True, because="enough for game")
+    yield rule("P", anything, shows=hcp(0, 7), name=A_PASS, because="too little for game")
+
+
+# Opener raised me to three: 16 to 18 with four trumps
+
+
+@written_for(after_one_of_a_suit & answering(JUMP_RAISE), NATURAL)
+def over_a_jump_raise(s: Situation) -> Iterator[Rule]:
+    """Game with eight; slam tries stand in `control_bids`."""
+    suit = s.agreed_suit
+    if suit is None:
+        return
+    if suit.is_major:
+        yield rule(at(4, suit), playing_points(8, 99, suit), name=GAME, force=SIGN_OFF, because="enough for game")
+    else:
+        yield rule("3NT", hcp(8) & stopper("H") & stopper("S"), name=GAME, force=SIGN_OFF, because="enough for game")
+        for other in (Suit.H, Suit.S):
+            yield rule(
+                at(3, other),
+                hcp(8) & stopper(other),
+                name=NEW_SUIT,
+                force=FORCING,
+                because="a stopper on the way to 3NT",
+            )
+        yield rule(at(5, suit), playing_points(12, 99, suit), name=GAME, force=SIGN_OFF, because="enough for game")
+    yield rule("P", anything, shows=hcp(0, 8), name=A_PASS, because="too little for game")
+
+
+# Opener raised my diamonds: a minimum without a four-card major
+
+
+@written_for(after_one_of_a_suit & answering(RAISE) & after("1C P 1D P 2D P"), NATURAL)
+def over_raised_diamonds(_: Situation) -> Iterator[Rule]:
+    """Notrump by strength, a stopper on the way, or more diamonds."""
+    majors = stopper("H") & stopper("S")
+    yield rule("3NT", hcp(13, 18) & majors, name=GAME, force=SIGN_OFF, because="enough for game, both majors stopped")
+    yield rule("2NT", hcp(11, 12) & majors, name=INVITATION, force=INVITATIONAL, because="invites game")
+    for suit in (Suit.H, Suit.S):
+        yield rule(
+            at(2, suit), hcp(11) & stopper(suit), name=NEW_SUIT, force=FORCING, because="a stopper on the way to 3NT"
+        )
+    yield rule("3D", length("D", 5) & points(10, 13), name=INVITATION, force=INVITATIONAL, because="invites game")
+    yield rule("5D", playing_points(16, suit="D"), name=GAME, force=SIGN_OFF, because="no major is stopped")
+    yield rule("3D", hcp(11), name=INVITATION, force=INVITATIONAL, because="invites game")
+    yield rule("P", anything, shows=hcp(0, 10), name=A_PASS, because="no game opposite a minimum")
+
+
+# Opener reversed: 17 or more, longer first suit
+
+
+@written_for(after_one_of_a_suit & answering(REVERSE), NATURAL)
 def over_a_reverse(s: Situation) -> Iterator[Rule]:
-    """Opener has 16 or more and longer first suit."""
+    """With nine or more nobody stops below game; the weak calls are the suit again, 2NT and opener's first suit."""
     first, second = s.suit("partner1"), s.suit("partner")
     own, fourth = s.my_last_call.suit, s.suit("fourth")
-    if first is None or second is None:
+    if first is None or second is None or own is None or fourth is None:
         return
-    if second.is_major:
-        yield rule(at(4, second), length(second, 4) & hcp(8, 13), name=GAME, force=SIGN_OFF)
-    if own is not None:
-        call = s.cheapest(own)
-        if call is not None and call.level == 2:
-            yield rule(call, length(own, 5) & hcp(5, 40), name=REBIDS_SUIT, force=FORCING)
-    if fourth is not None:
-        yield rule("3NT", hcp(9, 15) & stopper(fourth), name=GAME, force=SIGN_OFF)
-    yield rule(at(3, second), length(second, 4) & hcp(8), name=RAISE, force=GAME_FORCING)
-    yield rule(at(3, first), length(first, 3) & hcp(8), name="preference", force=FORCING)
-    yield rule("2NT", hcp(5, 8), name="weak")
-    yield rule("3NT", hcp(9), name=GAME, force=SIGN_OFF)
-    yield rule("2NT", anything, name="weak")
+    four = length(second, 4)
+    if second is Suit.H:
+        yield rule(
+            "4H",
+            four & support_points(0, 8, second),
+            name=GAME,
+            force=SIGN_OFF,
+            because="eight trumps opposite 17 points",
+        )
+    yield rule(
+        at(3, second), four & support_points(9, suit=second), name=RAISE, force=GAME_FORCING, because="the fit is found"
+    )
+    yield rule(
+        at(3, own),
+        length(own, 6) & tp(9),
+        name="six cards",
+        force=GAME_FORCING,
+        because="six cards, and enough for game",
+    )
+    yield rule("3NT", hcp(9, 12) & stopper(fourth), name=GAME, force=SIGN_OFF, because="enough for game")
+    if not first.is_major:
+        yield rule(
+            at(4, first),
+            length(first, 4) & hcp(12),
+            name="support, slam try",
+            force=GAME_FORCING,
+            because="a fit, and slam is near",
+        )
+    call = s.cheapest(fourth)
+    if call is not None:
+        yield rule(call, hcp(9), name="fourth suit, game force", force=GAME_FORCING, artificial=True,
+                   because="game for certain, but where?")  # fmt: skip
+    yield rule(at(2, own), length(own, 5), name=WEAK_AFTER_REVERSE, because="five cards, and a minimum")
+    yield rule("2NT", stopper(fourth), name=WEAK_AFTER_REVERSE, because="the fourth suit is stopped, a minimum")
+    yield rule(at(3, first), anything, name=WEAK_AFTER_REVERSE, because="a minimum, without a stopper")
 
 
-# Opener raised my suit to the two level
-
-
-@written_for(quiet & answering(RAISE) & partner_called("2x"), NATURAL)
-def over_a_raise(s: Situation) -> Iterator[Rule]:
-    """By points as the long hand counts them: pass, invite, bid game, or offer 3NT."""
-    suit = s.agreed_suit
-    if suit is None or not suit.is_major:
+@written_for(undisturbed & answering(WEAK_AFTER_REVERSE) & Context(lambda s: s.opener == s.me), NATURAL)
+def after_a_weak_answer(s: Situation) -> Iterator[Rule]:
+    """The reverser passes with 17 or 18 unless there is something to add, and bids game with more."""
+    first, second = s.suit("mine"), s.suit("mine2")
+    last = s.partners_last_call.call
+    fourth = s.suit("fourth")
+    own = s.suit("partner1")
+    if first is None or second is None or own is None or fourth is None:
         return
-    yield rule("3NT", hcp(13, 16) & balanced & length(suit, 4, 4), name=CHOICE_OF_GAMES)
-    yield rule(at(4, suit), playing_points(13, 18, suit) & hcp(8, 18), name=GAME, force=SIGN_OFF)
-    yield rule(at(3, suit), playing_points(11, 12, suit) & hcp(8, 12), name="invitation", force=INVITATIONAL)
-    yield rule("P", playing_points(0, 10, suit), name=A_PASS)
-
-
-# Opener bid 2NT over my two of a suit
-
-
-@written_for(quiet & after("1x P 2x P 2NT P") & answering(BALANCED_MINIMUM, BALANCED), NATURAL)
-def over_two_notrump(s: Situation) -> Iterator[Rule]:
-    """I promised another bid: support, a second suit, my own suit again, or game."""
-    own, opened = s.my_last_call.suit, s.suit("partner1")
-    if own is None or opened is None:
-        return
-    if opened.is_major:
-        strength = support_points(15, suit=opened) & hcp(13)
-        yield rule(at(3, opened), length(opened, 3) & strength, name=SUPPORT, force=GAME_FORCING)
-        yield rule(at(4, opened), length(opened, 3) & hcp(10, 15), name=GAME, force=SIGN_OFF)
-    for other in (Suit.H, Suit.S):
-        if other is not own and other is not opened:
-            yield rule(at(3, other), length(other, 4) & hcp(10), name="second suit", force=GAME_FORCING)
-    for other in (Suit.D, Suit.C):
-        if other is not own and other is not opened:
-            needs = length(other, 4) & length(own, 5) & hcp(15)
-            yield rule(at(3, other), needs, name="second suit", force=GAME_FORCING)
-    yield rule(at(3, own), length(own, 6) & hcp(0, 10), name=TO_PLAY, force=SIGN_OFF)
-    yield rule("3NT", hcp(10, 17), name=GAME, force=SIGN_OFF)
-
-
-# Opener jumped in notrump: 18 or 19 balanced
-
-i_bid_hearts = Context(lambda s: s.my_last_call.suit is Suit.H)
-i_bid_spades = Context(lambda s: s.my_last_call.suit is Suit.S)
-
-over_a_jump_in_notrump = in_order(
-    quiet & answering(JUMP_IN_NOTRUMP),
-    [
-        *(rule(f"4{m}", length(m, 6) & hcp(5, 12), name=GAME, force=SIGN_OFF, when=i_bid_it)
-          for m, i_bid_it in (("H", i_bid_hearts), ("S", i_bid_spades))),
-        rule("3H", length("H", 4) & hcp(5), name="second suit", force=GAME_FORCING, when=i_bid_spades),
-        rule("3S", length("S", 4) & length("H", 4, 5) & hcp(5), name="second suit", force=GAME_FORCING,
-             when=i_bid_hearts),
-        *(rule(f"3{m}", length(m, 5) & hcp(6), name="five cards", force=GAME_FORCING, when=i_bid_it)
-          for m, i_bid_it in (("H", i_bid_hearts), ("S", i_bid_spades))),
-        rule("6NT", hcp(15), name=SMALL_SLAM),
-        rule("4NT", hcp(13, 14), name="quantitative", force=INVITATIONAL),
-        rule("3NT", hcp(6), name=GAME, force=SIGN_OFF),
-        rule("P", hcp(0, 6), name=A_PASS),
-    ],
-    NATURAL,
-)  # fmt: skip
+    strong = tp(19)
+    if last.strain.suit is own:
+        yield rule(
+            at(4, own), length(own, 3) & strong, name=GAME, force=SIGN_OFF, because="eight trumps, and enough for game"
+        )
+        yield rule(
+            at(3, own), length(own, 3), name=INVITATION, force=INVITATIONAL, because="three trumps: invites game"
+        )
+    yield rule("3NT", strong & stopper(fourth), name=GAME, force=SIGN_OFF, because="enough for game")
+    if last is Call.N2:
+        yield rule("3NT", strong, name=GAME, force=SIGN_OFF, because="enough for game")
+        yield rule(at(3, first), length(first, 6), name="six cards", because="a long suit rather than notrump")
+    elif last.strain.suit is own:
+        yield rule(at(3, first), length(first, 6), name="six cards", because="a long suit rather than partner's")
+    call = s.cheapest(second)
+    if call is not None and call.level <= 3:
+        yield rule(call, length(second, 5) & strong, name="five cards", force=FORCING, because="too strong to pass")
+    call = s.cheapest(fourth)
+    if call is not None and call.level <= 3:
+        yield rule(call, strong, name=NEW_SUIT, force=GAME_FORCING, artificial=True, because="too strong to pass")
+    yield rule("P", anything, shows=points(0, 18), name=A_PASS, because="partner is weak, and so is the fit")

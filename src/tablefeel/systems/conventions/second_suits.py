@@ -1,35 +1,31 @@
-"""Responder's second call when opener has shown two suits and opponents are silent.
+"""Responder's second call when opener has shown two suits and opponents are silent (map, section 06).
 
-The fourth suit, which forces, has a file of its own; it stands between the games and everything else.
+The fourth suit, which forces, has a file of its own; it stands after everything that tells more.
 """
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import SUITS, Call
-from tablefeel.systems.conventions.natural import (  # fmt: skip
-    A_PASS,
-    GAME,
-    MINIMUM,
-    NEW_SUIT,
-    RAISE,
-    STRONG_SUPPORT,
-    TO_PLAY,
-)
-from tablefeel.systems.conventions.responder_rebids import quiet
+from tablefeel.kernel import Suit
+from tablefeel.systems.conventions.natural import A_PASS, GAME, INVITATION, MINIMUM, NEW_SUIT, RAISE, TO_PLAY
+from tablefeel.systems.conventions.responder_rebids import after_one_of_a_suit
 from tablefeel.systems.language.context import Context, answering
 from tablefeel.systems.language.needs import (  # fmt: skip
+    Needs,
     anything,
+    good_suit,
+    half_stopper,
     hcp,
     length,
     longer,
     points,
-    semi_balanced,
+    shortness,
     stopper,
+    strong_suit,
     support_points,
+    tp,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
-    GAME_FORCING,
     INVITATIONAL,
     NATURAL,
     SIGN_OFF,
@@ -40,101 +36,162 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-two_suits = quiet & answering(NEW_SUIT) & Context(lambda s: len(s.partners_suits) == 2)
+two_suits = after_one_of_a_suit & answering(NEW_SUIT) & Context(lambda s: len(s.partners_suits) == 2)
+one_level = two_suits & Context(lambda s: s.level == 1)
+two_level = two_suits & Context(lambda s: s.level == 2)
+"""A lower second suit; a reverse has a name of its own."""
+
+invites, enough_for_game = "invites game", "enough for game"
+a_fit = "a fit, and enough for game"
 
 
-def i_bid_one_notrump(s: Situation) -> bool:
-    return s.my_last_call.call is Call.N1
-
-
-@written_for(two_suits, NATURAL)
-def games(s: Situation) -> Iterator[Rule]:
-    """Game with a fit, a long suit of mine or the fourth suit stopped; four spades at the one level on the way."""
+def four_suits(s: Situation) -> tuple[Suit, Suit, Suit, Suit] | None:
+    """Opener's first and second suit, mine, and the fourth."""
     own, fourth = s.my_last_call.suit, s.suit("fourth")
-    first, second = s.partners_suits
-    two_over_one = s.my_last_call.call.level == 2
-    for suit, cards in ((first, 3), (second, 4)):
-        if suit.is_major and (s.partner_least(suit) >= 5 or suit is second):
-            if two_over_one:
-                strong = length(suit, cards) & support_points(14, suit=suit) & hcp(12)
-                yield rule(at(3, suit), strong, name=STRONG_SUPPORT, force=GAME_FORCING)
-            fitting = length(suit, cards) & support_points(13, 17, suit) & hcp(9)
-            yield rule(at(4, suit), fitting, name=GAME, force=SIGN_OFF)
-    if own is not None and own.is_major:
-        yield rule(at(4, own), length(own, 7) & points(13) & hcp(9), name=GAME, force=SIGN_OFF)
-    if fourth is not None and not i_bid_one_notrump(s):
-        enough = hcp(12 if two_over_one else 13, 18)
-        yield rule("3NT", enough & stopper(fourth) & semi_balanced, name=GAME, force=SIGN_OFF)
-        if s.cheapest(fourth) is Call.S1:
-            yield rule("1S", length("S", 4) & hcp(6), name=NEW_SUIT, force=FORCING)
+    if own is None or fourth is None:
+        return None
+    return (*s.partners_suits[:2], own, fourth)  # type: ignore[return-value]
 
 
-@written_for(two_suits, NATURAL, after=games)
-def below_game(s: Situation) -> Iterator[Rule]:
-    """Invite, raise, prefer, rebid, or pass."""
-    own = s.my_last_call.suit
-    mine = None if own is None else s.cheapest(own)
-    if own is not None and mine is not None and mine.level < 3:
-        invites = length(own, 6) & points(11, 13) & hcp(8)
-        yield rule(at(mine.level + 1, own), invites, name="invitation", force=INVITATIONAL)
-    yield from _invitations(s)
-    if own is not None and mine is not None and mine.level <= 2:
-        yield rule(mine, length(own, 6) & hcp(0, 10), name=TO_PLAY, force=SIGN_OFF)
-    if s.level == 1:
-        yield rule("1NT", hcp(5, 10) & semi_balanced, name=MINIMUM)
-    yield from _preferences(s)
-    if i_bid_one_notrump(s):
-        yield from _long_suits(s)
-    if s.level == 1:
-        first = s.partners_suits[0]
-        yield rule("1NT", hcp(5, 10), name=MINIMUM)
-        if not first.is_major:
-            yield rule(at(2, first), length(first, 4) & hcp(6, 10), name="preference")
-    yield rule("2NT", hcp(11, 12), name="invitation", force=INVITATIONAL, rare=True)
-    yield rule("P", hcp(0, 10), name=A_PASS)
+def minor_fit(first: Suit) -> Needs:
+    """Support for a minor that opener bid first."""
+    return length(first, 5 if first is Suit.C else 4)
 
 
-def _invitations(s: Situation) -> Iterator[Rule]:
-    """A raise of either suit, or 2NT with the fourth suit stopped."""
-    first, second = s.partners_suits
-    for suit in (second, first):
-        low = s.cheapest(suit)
-        if low is None:
-            continue
-        cards = 3 if suit is first and s.partner_least(first) >= 5 else 4
-        if low.level <= 3:
-            strength = support_points(11, 12, suit) & hcp(8) if suit.is_major else hcp(11, 12)
-            yield rule(at(3, suit), length(suit, cards) & strength, name="invitation", force=INVITATIONAL)
-        if suit is second and second.is_major and low.level == 2:
-            yield rule(low, length(suit, 4) & support_points(6, 10, suit), name=RAISE)
-    fourth = s.suit("fourth")
-    stops = stopper(fourth) if fourth is not None and s.level == 2 else anything
-    yield rule("2NT", hcp(11 if s.level == 1 else 10, 12) & stops, name="invitation", force=INVITATIONAL)
+# Opener's second suit at the one level
 
 
-def _preferences(s: Situation) -> Iterator[Rule]:
-    """Back to the first suit at the two level."""
-    first, second = s.partners_suits
-    call = s.cheapest(first)
-    if call is None or call.level != 2:
+@written_for(one_level, NATURAL)
+def games_at_one(s: Situation) -> Iterator[Rule]:
+    """Game with a fit, a long major or the fourth suit stopped; four spades on the way."""
+    found = four_suits(s)
+    if found is None:
         return
-    five = s.partner_least(first) >= 5
-    yield rule(call, length(first, 2) & longer(first, second, 0 if five else 1) & hcp(0, 11), name="preference")
-    if five:
-        shorter = length(first, 2) & length(second, 0, 3) & longer(first, second, -1)
-        yield rule(call, shorter & hcp(6, 11), name="preference")
+    _, second, own, fourth = found
+    yield rule(
+        at(4, second), length(second, 4) & support_points(13, 16, second), name=GAME, force=SIGN_OFF, because=a_fit
+    )
+    if fourth is Suit.S:
+        yield rule("1S", length("S", 4) & tp(6), name=NEW_SUIT, force=FORCING, because="four-card majors up the line")
+    if own.is_major:
+        long = length(own, 6) & good_suit(own) | length(own, 7)
+        yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
+    no_fit = length(second, 0, 3)
+    shapely = length(own, 6) & shortness
+    yield rule("3NT", hcp(13, 16) & stopper(fourth) & no_fit & ~shapely, name=GAME, force=SIGN_OFF,
+               because=enough_for_game)
 
 
-def _long_suits(s: Situation) -> Iterator[Rule]:
-    """A long suit of mine, after 1NT denied one at the one level."""
-    first, second = s.partners_suits
-    for other in SUITS:
-        low = s.cheapest(other)
-        if other in (first, second) or low is None:
-            continue
-        if low.level <= 2:
-            weak = length(other, 5) & hcp(0, 10) & length(first, 0, 1)
-            yield rule(low, weak, name=TO_PLAY, force=SIGN_OFF)
-        if low.level == 3 and not other.is_major:
-            weak = length(other, 6) & hcp(0, 10) & length(first, 0, 2)
-            yield rule(low, weak, name=TO_PLAY, force=SIGN_OFF)
+@written_for(one_level, NATURAL, after=games_at_one)
+def invitations_at_one(s: Situation) -> Iterator[Rule]:
+    """Raises of the second suit, 2NT, a raise of the first, and my own suit."""
+    found = four_suits(s)
+    if found is None:
+        return
+    first, second, own, fourth = found
+    four = length(second, 4)
+    yield rule(
+        at(3, second), four & support_points(10, 12, second), name=INVITATION, force=INVITATIONAL, because=invites
+    )
+    yield rule(
+        at(2, second), four & support_points(0, 9, second), name=RAISE, because="a fit, and no more than a minimum"
+    )
+    no_fit = length(second, 0, 3)
+    yield rule("2NT", hcp(11, 12) & stopper(fourth) & no_fit, name=INVITATION, force=INVITATIONAL, because=invites)
+    raises = minor_fit(first) & no_fit & support_points(10, 12, first) & hcp(8)
+    yield rule(at(3, first), raises, name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule(at(3, own), length(own, 6) & no_fit & tp(11, 12), name=INVITATION, force=INVITATIONAL, because=invites)
+
+
+@written_for(one_level, NATURAL, after=invitations_at_one)
+def weak_at_one(s: Situation) -> Iterator[Rule]:
+    """A raise of the first suit, my own suit, 1NT, or pass."""
+    found = four_suits(s)
+    if found is None:
+        return
+    first, second, own, fourth = found
+    yield rule(
+        at(2, first),
+        minor_fit(first) & support_points(0, 9, first),
+        name="preference",
+        because="support, and a minimum",
+    )
+    yield rule(at(2, own), length(own, 6) & points(0, 10), name=TO_PLAY, because="six cards, and a minimum")
+    yield rule("1NT", hcp(0, 10) & half_stopper(fourth), name=MINIMUM, because="no fit, and a minimum")
+    yield rule(
+        at(2, own), length(own, 5) & good_suit(own) & points(0, 10), name=TO_PLAY, because="a good suit, and a minimum"
+    )
+    yield rule("P", length(second, 3) & hcp(0, 6), name=A_PASS, because="a minimum, and three cards in opener's suit")
+    yield rule(
+        at(2, first), length(first, 4) & hcp(0, 10), name="preference", rare=True, because="no stopper for notrump"
+    )
+    yield rule("1NT", hcp(0, 10), name=MINIMUM, rare=True, because="no fit, and a minimum")
+
+
+# Opener's second suit at the two level, lower than the first
+
+
+@written_for(two_level, NATURAL)
+def games_at_two(s: Situation) -> Iterator[Rule]:
+    """Game with a fit, a long major, or the fourth suit stopped."""
+    found = four_suits(s)
+    if found is None:
+        return
+    first, _, own, fourth = found
+    fit = length(first, 3) if first.is_major else length(first, 13)
+    if first.is_major:
+        yield rule(at(4, first), fit & support_points(13, 16, first), name=GAME, force=SIGN_OFF, because=a_fit)
+    if own.is_major:
+        long = length(own, 7) | strong_suit(own)
+        yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
+    shapely = length(own, 6) & shortness
+    yield rule("3NT", hcp(13, 16) & stopper(fourth) & ~shapely, name=GAME, force=SIGN_OFF, because=enough_for_game)
+
+
+@written_for(two_level, NATURAL, after=games_at_two)
+def invitations_at_two(s: Situation) -> Iterator[Rule]:
+    """A raise of either suit, 2NT with the fourth suit stopped, or my own suit."""
+    found = four_suits(s)
+    if found is None:
+        return
+    first, second, own, fourth = found
+    if first.is_major:
+        three = length(first, 3) & support_points(11, 12, first)
+        yield rule(at(3, first), three, name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule(at(3, second), length(second, 4) & support_points(10, 12, second) & hcp(9),
+               name=INVITATION, force=INVITATIONAL,
+               because=invites)  # fmt: skip
+    if not first.is_major:
+        four = length(first, 4) & support_points(10, 12, first) & hcp(8)
+        yield rule(at(3, first), four, name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule("2NT", hcp(11, 12) & stopper(fourth), name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule(at(3, own), length(own, 6) & (tp(11, 12) | tp(13) & hcp(0, 10)), name=INVITATION, force=INVITATIONAL,
+               because=invites)  # fmt: skip
+
+
+@written_for(two_level, NATURAL, after=invitations_at_two)
+def weak_at_two(s: Situation) -> Iterator[Rule]:
+    """Preference, pass, or my own suit."""
+    found = four_suits(s)
+    if found is None:
+        return
+    first, second, own, _ = found
+    low, mine = hcp(0, 10), s.cheapest(own)
+    to_two = mine is not None and mine.level == 2
+    if to_two:
+        short = length(first, 0, 1)
+        yield rule(at(2, own), length(own, 6) & points(0, 10) & short, name=TO_PLAY, because="six cards, and no fit")
+    ahead = -1 if first.is_major else 0
+    prefers = length(first, 2) & longer(first, second, ahead)
+    yield rule(at(2, first), prefers & low, name="preference", because="opener's first suit is the longer")
+    if to_two:
+        good = length(own, 5) & good_suit(own) & points(0, 10) & length(first, 0, 1) & length(second, 0, 3)
+        yield rule(at(2, own), good, name=TO_PLAY, because="a good suit, and no fit")
+        yield rule(at(2, own), length(own, 6) & points(0, 10), name=TO_PLAY, because="six cards, and no fit")
+    yield rule("P", low, name=A_PASS, because="opener's second suit is the better place")
+
+
+@written_for(two_suits, NATURAL, after=(weak_at_one, weak_at_two))
+def leftovers(_: Situation) -> Iterator[Rule]:
+    """Nothing fits: an invitation without a stopper."""
+    yield rule("2NT", anything, shows=hcp(11), name=INVITATION, force=INVITATIONAL, rare=True, because=invites)

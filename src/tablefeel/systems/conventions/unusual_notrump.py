@@ -1,53 +1,139 @@
-"""The unusual notrump: the two lowest unbid suits, and partner's choice (SAYC booklet, "Defensive bidding")."""
+"""The unusual notrump: the two lowest unbid suits, partner's choice and what follows (map, section 14)."""
 
-from tablefeel.systems.conventions import michaels
-from tablefeel.systems.conventions.michaels import directly, good, weak_or_strong
-from tablefeel.systems.conventions.natural import GAME
-from tablefeel.systems.language.context import advancer, answering, balancing, card, level, rho_passed, they_opened
+from collections.abc import Iterator
+
+from tablefeel.kernel import SUITS, Suit
+from tablefeel.systems.conventions.judgement import opened_suit
+from tablefeel.systems.conventions.michaels import PICKS, compete_in, five_five, shown, strong_again
+from tablefeel.systems.conventions.natural import A_PASS, GAME
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import (  # fmt: skip
+    Context,
+    advancer,
+    answering,
+    having_bid,
+    overcaller_rebid,
+    rho_bid,
+    rho_doubled,
+    rho_passed,
+)
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import anything, hcp, length, longer, points, support_points
-from tablefeel.systems.language.rules import CONVENTION, FORCING, Rule, in_order, rule
+from tablefeel.systems.language.needs import (  # fmt: skip
+    Needs,
+    anything,
+    good_suit,
+    hcp,
+    in_suit,
+    length,
+    longer,
+    losers,
+    support_points,
+)
+from tablefeel.systems.language.rules import (  # fmt: skip
+    FORCING,
+    SIGN_OFF,
+    SITUATION,
+    Rule,
+    at,
+    rule,
+    written_for,
+)
+from tablefeel.systems.language.situation import Situation
 
 UNUSUAL_NOTRUMP = Convention("unusual notrump", asks="partner to pick a suit", double_shows_suit=False)
 
-ask = in_order(
-    directly & card("competition.unusual_notrump") & level(1, 1) & ~balancing,
-    [
-        rule("4NT", hcp(16) & length("C", 5) & length("D", 5) & points(20), name=UNUSUAL_NOTRUMP, force=FORCING,
-             artificial=True, when=they_opened("1M")),
-        *(rule("2NT", weak_or_strong & good(*suits), name=UNUSUAL_NOTRUMP, force=FORCING, artificial=True,
-               when=they_opened(opened))
-          for opened, suits in (("1M", "CD"), ("1D", "CH"), ("1C", "DH"))),
-    ],
-    CONVENTION,
-    after=michaels.ask,
-)  # fmt: skip
-
-asked = advancer & answering(UNUSUAL_NOTRUMP) & rho_passed
-
-pick_minor = in_order(
-    asked & they_opened("1M"),
-    [
-        rule("5D", length("D", 5) & longer("D", "C", 0) & hcp(5), name=GAME),
-        rule("5C", length("C", 5) & hcp(5), name=GAME),
-        rule("3C", longer("C", "D", 0), name="picks a suit"),
-        rule("3D", anything, name="picks a suit"),
-        rule("5C", longer("C", "D", 0), name="picks a suit"),
-        rule("5D", anything, name="picks a suit"),
-    ],
-    CONVENTION,
-)
+# 2NT and 4NT
 
 
-def pick_or_hearts(minor: str) -> list[Rule]:
-    """Hearts with three cards and game with points, otherwise the minor if it is longer."""
-    return [
-        rule("4H", length("H", 3) & support_points(12, suit="H") & hcp(9), name=GAME),
-        rule("3H", length("H", 3) & longer("H", minor, 0), name="picks a suit"),
-        rule(f"3{minor}", longer(minor, "H", 1), name="picks a suit"),
-        rule("3H", anything, name="picks a suit"),
-    ]
+def lowest_unbid(s: Situation) -> tuple[Suit, Suit]:
+    """The two lowest suits that they have not shown."""
+    unbid = [suit for suit in SUITS if suit not in s.their_suits]
+    return unbid[0], unbid[1]
 
 
-pick_clubs_or_hearts = in_order(asked & they_opened("1D"), pick_or_hearts("C"), CONVENTION)
-pick_diamonds_or_hearts = in_order(asked & they_opened("1C"), pick_or_hearts("D"), CONVENTION)
+def unusual(s: Situation, floor: int, shape: Needs | None = None, note: str = "") -> Iterator[Rule]:
+    """2NT with the two lowest unbid suits, five cards in both unless told otherwise."""
+    if not s.card.competition.unusual_notrump or len(s.their_suits) > 2:
+        return
+    one, other = lowest_unbid(s)
+    needs = (shape or five_five(one, other)) & hcp(floor)
+    words = note or f"five cards in {one.symbol} and in {other.symbol}"
+    yield rule("2NT", needs, name=UNUSUAL_NOTRUMP, force=FORCING, artificial=True, note=words,
+               because="two suits in one bid")  # fmt: skip
+
+
+def both_minors_at_the_four_level(s: Situation) -> Iterator[Rule]:
+    """4NT over one of a major: both minors and hardly a loser."""
+    if s.card.competition.unusual_notrump and opened_suit(s).is_major:
+        yield rule("4NT", five_five(Suit.C, Suit.D) & losers(0, 3) & hcp(13), name=UNUSUAL_NOTRUMP, force=FORCING,
+                   artificial=True, note="five cards in both minors, hardly a loser",
+                   because="game is sure: partner only picks the minor")  # fmt: skip
+
+
+# Partner picks
+
+asked = advancer & answering(UNUSUAL_NOTRUMP)
+at_two = Context(lambda s: s.partners_last_call.level == 2)
+
+
+def places(s: Situation) -> tuple[Suit, ...]:
+    """The suits that partner has shown; those not theirs where it may be any."""
+    return shown(s) if len(shown(s)) == 2 else tuple(suit for suit in SUITS if suit not in s.their_suits)[:2]
+
+
+@written_for(asked & rho_passed & at_two, SITUATION)
+def picks(s: Situation) -> Iterator[Rule]:
+    """The longer suit, the cheaper with equal length; higher with four cards or points."""
+    if not s.their_suits:
+        return
+    theirs, (one, other) = opened_suit(s), places(s)
+    for suit, rival, ahead in ((one, other, 0), (other, one, 1)):
+        better = longer(suit, rival, ahead)
+        if suit.is_major:
+            fit = length(suit, 4) | length(suit, 3) & support_points(12, suit=suit)
+            yield rule(at(4, suit), fit, name=GAME, force=SIGN_OFF, because="a fit for partner's five hearts")
+            continue
+        big = better & length(suit, 5) | better & length(suit, 4) & support_points(14, suit=suit)
+        yield rule(at(5, suit), big, name=GAME, force=SIGN_OFF, because="a big fit: as high as it goes at once")
+    yield rule("3NT", hcp(16) & in_suit(f.STOPPER, theirs, 3), name=GAME, force=SIGN_OFF)
+    fits = length(one, 3) | length(other, 3)
+    yield rule(at(3, theirs), hcp(14) & fits, name="strong cue-bid", force=FORCING, artificial=True)
+    for suit, rival, ahead in ((one, other, 0), (other, one, 1)):
+        if not suit.is_major and theirs.is_major:
+            yield rule(at(4, suit), longer(suit, rival, ahead) & length(suit, 4) & support_points(5, 13, suit),
+                       name=PICKS, note="four trumps", because="the fourth trump is worth a level")  # fmt: skip
+    for major in (Suit.H, Suit.S):
+        if major not in (theirs, one, other) and theirs.is_major:
+            own = length(major, 6) & good_suit(major) & hcp(10, 13)
+            yield rule(at(3, major), own, name="a suit of my own")
+    yield rule(at(3, one), longer(one, other, 0), name=PICKS, because="the longer of partner's suits")
+    yield rule(at(3, other), anything, name=PICKS, because="the longer of partner's suits")
+
+
+@written_for(asked & rho_passed & ~at_two, SITUATION)
+def picks_at_the_five_level(s: Situation) -> Iterator[Rule]:
+    """The cheapest of the longest suits that may be partner's."""
+    suits = [suit for suit in SUITS if suit not in s.their_suits]
+    if s.their_suits and opened_suit(s) is Suit.H:
+        suits = [Suit.C, Suit.D]
+    for suit in suits:
+        needs = anything
+        for rival in suits:
+            if rival is not suit:
+                needs &= longer(suit, rival, 0)
+        yield rule(at(5, suit), needs, name=PICKS)
+    yield rule(at(5, suits[0]), anything, name=PICKS)
+
+
+@written_for(asked & (rho_doubled | rho_bid), SITUATION)
+def after_a_call(s: Situation) -> Iterator[Rule]:
+    """They doubled or bid: a suit with three cards; a pass shows no preference."""
+    if s.partners_last_call.level == 2:
+        yield from compete_in(s, places(s))
+    yield rule("P", anything, name=A_PASS)
+
+
+@written_for(overcaller_rebid & having_bid(UNUSUAL_NOTRUMP) & answering(PICKS) & rho_passed, SITUATION)
+def after_a_preference(s: Situation) -> Iterator[Rule]:
+    """Partner only picked a suit: pass without extra strength."""
+    yield from strong_again(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tablefeel.bidding.ranges import ANY_HAND, BALANCED, MOST_POINTS, HandRange, any_order
 from tablefeel.kernel import SUITS
@@ -81,16 +81,23 @@ def shown_by(
     `rules` are all rules of the position in order, and each rule of `made` denies those that stand before it.
     """
     found: Known | None = None
+    for _, held in alternatives(known, rules, made, place_of):
+        found = held if found is None else _spanning(found, held)
+    return None if found is None else tightened(found)
+
+
+def alternatives(
+    known: Known, rules: Sequence[PlacedRule], made: Sequence[PlacedRule], place_of: dict[int, int]
+) -> Iterator[tuple[Box, Known]]:
+    """The boxes behind a call that are still possible, each with what is known if it is the one that the hand fits."""
     for one in made:
         before = rules[: place_of[id(one)]]
         for box in one.shows:
             held = narrowed(known, box)
-            if held is None:
-                continue
-            held = _less_denied(held, before, one)
             if held is not None:
-                found = held if found is None else _spanning(found, held)
-    return None if found is None else _tightened(found)
+                held = _less_denied(held, before, one)
+            if held is not None:
+                yield box, held
 
 
 def _less_denied(held: Known, before: Sequence[PlacedRule], made: PlacedRule) -> Known | None:
@@ -116,7 +123,7 @@ def _spanning(one: Known, other: Known) -> Known:
     }
 
 
-def _tightened(known: Known) -> Known:
+def tightened(known: Known) -> Known:
     """The same hands with HCP no wider than the other counts imply."""
     low, high = known.get(f.HCP, _ANY)
     for place in _AT_LEAST_HCP:

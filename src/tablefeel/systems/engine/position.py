@@ -6,14 +6,15 @@ hang together as a tree; the root is one pair of cards and one vulnerability, se
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from tablefeel.bidding.meaning import Force, Meaning
+from tablefeel.bidding.ranges import MOST_POINTS, HandRange
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import PASS, Auction, Call, Seat, Strain, Vulnerability
 from tablefeel.systems.cards.card import load_card
-from tablefeel.systems.engine import knowledge
+from tablefeel.systems.engine import knowledge, promises
 from tablefeel.systems.engine.book import Book, book
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
 from tablefeel.systems.language import features as f
@@ -28,7 +29,7 @@ _PASS = PlacedRule(PASS, ALWAYS, ALWAYS)
 class Position:
     """The auction so far, with the rules for the player to call and the positions that follow."""
 
-    __slots__ = ("_following", "_places", "_rules", "book", "situation")
+    __slots__ = ("_following", "_meanings", "_places", "_rules", "book", "situation")
 
     def __init__(self, situation: Situation, system: Book) -> None:
         self.situation = situation
@@ -36,6 +37,7 @@ class Position:
         self._rules: tuple[PlacedRule, ...] | None = None
         self._places: dict[int, int] = {}
         self._following: dict[Call, Position] = {}
+        self._meanings: dict[Call, Meaning] = {}
 
     @property
     def rules(self) -> tuple[PlacedRule, ...]:
@@ -105,10 +107,64 @@ class Position:
         return knowledge.replaced(known, box)
 
     def meaning(self, call: Call) -> Meaning:
-        """What a legal call shows, together with all that its caller had shown before."""
+        """What a legal call shows, together with all that its caller had shown before; worked out once."""
+        if call not in self._meanings:
+            self._meanings[call] = self._meaning(call)
+        return self._meanings[call]
+
+    def _meaning(self, call: Call) -> Meaning:
         known, _, made = self.told_by(call)
-        note = next((one.note for one in self.rules if one.call is call and one.note), "")
-        return Meaning(knowledge.hand_range(known), made.force, made.artificial, made.name, note)
+        expected = [one for one in self.rules if one.call is call and one is not _PASS and not one.rare]
+        expected = expected or [one for one in self.rules if one.call is call and one is not _PASS]
+        kinds = self.kinds(call)
+        words = self._promise(call, made, expected, kinds, known)
+        return Meaning(
+            knowledge.hand_range(known),
+            made.force,
+            made.artificial,
+            made.name,
+            promise=words,
+            alternatives=_ranges(knowledge.tightened(held) for _, held in kinds),
+        )
+
+    def kinds(self, call: Call) -> list[tuple[Box, Known]]:
+        """The kinds of hands that are expected to make a call, each with what is then known; none for a mere pass.
+
+        Where a pass is free, hands that fit no rule pass too: it has no kinds, it only denies.
+        """
+        if call is PASS and not self.situation.must_bid:
+            return []
+        behind = [one for one in self.rules if one.call is call and one is not _PASS]
+        expected = [one for one in behind if not one.rare] or behind
+        usually = self.situation.usual[self.situation.me]
+        found = knowledge.alternatives(usually, self.rules, expected, self._places)
+        return [(box, held) for box, held in found if held.get(f.HCP, (0, 40))[0] <= MOST_POINTS]
+
+    def _promise(
+        self, call: Call, made: Made, expected: list[PlacedRule], kinds: list[tuple[Box, Known]], known: Known
+    ) -> str:
+        """What the call promises in a player's words: as its author wrote it, or as its rules say."""
+        free_pass = call is PASS and not kinds
+        note = "" if free_pass else next((one.note for one in expected if one.note), "")
+        said = [promises.said_by(box, knowledge.tightened(held)) for box, held in kinds]
+        if note:
+            points = "" if any(letter.isdigit() for letter in note) else promises.common_points(said)
+            return "; ".join(part for part in (note, points) if part)
+        if made.convention.told and not free_pass:
+            return "; ".join(part for part in (promises.common_words(said), made.convention.told) if part)
+        if free_pass:
+            return promises.denied(self.rules, known)
+        return promises.in_words(said)
+
+
+MOST_KINDS = 4
+"""More kinds of hands than this are told by their common range alone."""
+
+
+def _ranges(kinds: Iterable[Known]) -> tuple[HandRange, ...]:
+    """Each kind of hand as a range; none where one says it all, or where they are too many."""
+    found = tuple(dict.fromkeys(map(knowledge.hand_range, kinds)))
+    return found if 1 < len(found) <= MOST_KINDS else ()
 
 
 @lru_cache(maxsize=64)

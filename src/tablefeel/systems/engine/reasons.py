@@ -1,18 +1,32 @@
-"""Why a hand does not make a call, in a few words: `needs 5+ ♥, hand has 4`."""
+"""Why a hand makes a call, and why not another, each in one sentence as a teacher says it.
+
+The reason for the call made has two halves: what the hand has of what its rule asks, and what the call is for.
+"13 points and five spades opposite 15-17: enough for game; transfer first, so that partner declares." Another call is
+told by what the hand lacks for it ("one point short, and not balanced") or, if it lacks nothing, by what it would hide.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple
 
-from tablefeel.bidding.ranges import ANY_HAND, HandRange
-from tablefeel.kernel import SUITS, Call
+from tablefeel.bidding.meaning import Force
+from tablefeel.bidding.ranges import HandRange
+from tablefeel.kernel import PASS, SUITS, Call
+from tablefeel.systems.conventions.natural import GAME
+from tablefeel.systems.engine.hand_words import counted, holding, joined, missing, spoken
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.needs import ALWAYS, LEAST, Boxes, Limit, fits
+from tablefeel.systems.language.needs import ALWAYS, Box, Boxes, Limit, fits
 from tablefeel.systems.language.rules import PlacedRule
+from tablefeel.systems.language.situation import Situation
 
-_OPEN = 40
+NEAREST = 2
+"""How many of the calls that were not made are worth a sentence."""
+GAME_POINTS = 25
+_OPENING_WIDTH, _STRONG = 6, 25
+_WIDE = 13
+"""A range of points wider than this tells nobody what to count with."""
 
 
 class Why(IntEnum):
@@ -27,75 +41,165 @@ class Why(IntEnum):
     """The hand does not have what it needs."""
 
 
-class Reason(NamedTuple):
-    """Why a call was or was not chosen: words for a player, and `why` for a program."""
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a call was or was not chosen: words for a player, `why` for a program, and how far the hand is from it."""
 
     words: str
     why: Why
+    distance: int = 0
 
 
-def why_not(
-    rules: Sequence[PlacedRule], call: Call, chosen: PlacedRule, row: f.Row, shows: HandRange = ANY_HAND
-) -> Reason:
-    """Why `call` was not chosen; for the chosen call, why it was.
+def reasons(
+    situation: Situation,
+    rules: Sequence[PlacedRule],
+    chosen: PlacedRule,
+    row: f.Row,
+    shown: Mapping[Call, HandRange],
+) -> dict[Call, Reason]:
+    """For each call why it was chosen or not; `shown` are the ranges printed beside the reasons, which must agree."""
+    found = {
+        call: _why_not(rules, call, chosen, row, shows) for call, shows in shown.items() if call is not chosen.call
+    }
+    return {chosen.call: Reason(_why(situation, chosen, row, found), Why.CHOSEN), **found}
 
-    The nearest rule says what is missing. Where the hand is outside of the ranges that the call shows, these are named
-    instead of the rule's own, so that the reason agrees with the meaning beside it.
-    """
-    if call is chosen.call:
-        return Reason(chosen.name or ("nothing else fits" if call == 0 else "fits"), Why.CHOSEN)
+
+def nearest(found: dict[Call, Reason]) -> list[Call]:
+    """The calls, but for the one chosen, that the hand comes closest to, nearest first."""
+    others = [call for call, reason in found.items() if reason.why in (Why.LATER, Why.MISSING)]
+    return sorted(others, key=lambda call: found[call].distance)[:NEAREST]
+
+
+# The call that was made
+
+
+def _why(s: Situation, chosen: PlacedRule, row: f.Row, others: dict[Call, Reason]) -> str:
+    box = next((box for box in chosen.needs if fits((box,), row)), ())
+    facts = joined(holding(box, row))
+    opposite = _opposite(s)
+    aim = chosen.because or _aim(s, chosen, row)
+    if not aim and chosen.call is PASS:
+        return _nothing_to_bid(facts, others)
+    if not aim:
+        aim = f"{spoken(chosen.call)} shows just that"
+    return f"{facts}{opposite}: {aim}."
+
+
+def _opposite(s: Situation) -> str:
+    """Partner's points, where they are known well enough to count with: ` opposite 15-17`."""
+    low, high = _partners_points(s)
+    last = s.last_action(s.partner)
+    if low == 0 or last is None:
+        return ""
+    if s.opener == s.partner and last.call is s.opening and high - low > _OPENING_WIDTH and high < _STRONG:
+        return " opposite an opening bid"
+    return f" opposite {low}-{high}" if high - low < _WIDE and high < 30 else f" opposite {low} or more"
+
+
+def _partners_points(s: Situation) -> tuple[int, int]:
+    return max(0, s.partner_least(f.HCP)), s.partner_most(f.HCP)
+
+
+def _aim(s: Situation, chosen: PlacedRule, row: f.Row) -> str:
+    """What a natural call is for, as the points of both hands say; empty where they do not."""
+    low, high = _partners_points(s)
+    together, at_most = row[f.HCP] + low, row[f.HCP] + min(high, low + 10)
+    partner_spoke = s.last_action(s.partner) is not None
+    if not partner_spoke:
+        return ""
+    call = chosen.call
+    if chosen.force is Force.INVITATIONAL:
+        return "game if partner has more than the least"
+    if call.is_bid and _is_game(call):
+        return "enough for game" if together >= GAME_POINTS - 1 or chosen.convention is GAME else ""
+    if chosen.force is Force.GAME_FORCING and together >= GAME_POINTS - 1:
+        return "enough for game; look for the best one"
+    if chosen.force is Force.SIGN_OFF and call.is_bid and at_most < GAME_POINTS + 1:
+        return "not enough for game, so this is where it ends"
+    if call is PASS and s.we_bid_last and at_most < GAME_POINTS + 1 and not s.at_game:
+        return "not enough for game together"
+    return ""
+
+
+def _is_game(call: Call) -> bool:
+    return call.level >= (3 if call.strain == 4 else 4 if call.strain.is_major else 5) and call.level < 6
+
+
+def _nothing_to_bid(facts: str, others: dict[Call, Reason]) -> str:
+    """A pass because nothing fits: what comes nearest, and what the hand lacks for it."""
+    close = next(iter(nearest(others)), None)
+    if close is None:
+        return f"{facts}: nothing to say."
+    return f"{facts}: nothing to bid. {close.pretty}: {others[close].words}."
+
+
+# Calls that were not made
+
+
+def _why_not(rules: Sequence[PlacedRule], call: Call, chosen: PlacedRule, row: f.Row, shows: HandRange) -> Reason:
     behind = [rule for rule in rules if rule.call is call and (rule.needs != ALWAYS or rule.name)]
     if not behind:
-        return Reason("the system has no use for it here", Why.NO_USE)
+        return Reason("not a call of this system here", Why.NO_USE, _FAR)
     sound = [rule for rule in behind if not (rule.rare and rule.needs == ALWAYS)] or behind
     for rule in sound:
         if fits(rule.needs, row):
-            first = f"{chosen.call.pretty} ({chosen.name})" if chosen.name else chosen.call.pretty
-            return Reason(f"fits too, but {first} comes first", Why.LATER)
-    rule = min(sound, key=lambda one: _distance(one.needs, row))
-    return Reason(f"needs {_missing(rule.needs, row, shows)}", Why.MISSING)
+            return Reason(_hides(rule, chosen, row), Why.LATER)
+    lacking = min((_misses(box, row) for rule in sound for box in rule.needs), key=lambda one: _distance(one, row))
+    words = _lacks([_as_shown(one, row, shows) for one in lacking], row)
+    return Reason(words, Why.MISSING, 1 + _distance(lacking, row))
 
 
-def _misses(box: tuple[Limit, ...], row: f.Row) -> list[Limit]:
+_FAR = 999
+
+
+def _hides(rule: PlacedRule, chosen: PlacedRule, row: f.Row) -> str:
+    """What the call that was made tells and this one would not."""
+    told, would_tell = _lengths(chosen.needs, row), _lengths(rule.needs, row)
+    hidden = [suit for suit, least in told.items() if least >= 3 and would_tell.get(suit, 0) < least]
+    if hidden:
+        suit = max(hidden, key=lambda one: row[one])
+        return f"would hide your {counted(row[suit], SUITS[suit])}"
+    if chosen.force.is_forcing and not rule.force.is_forcing:
+        return "partner could pass, and this hand wants to hear more"
+    if rule.call.is_bid and chosen.call.is_bid and rule.call > chosen.call:
+        return f"takes more room than {spoken(chosen.call)} and tells no more"
+    if rule.call is PASS:
+        return f"would not tell what {spoken(chosen.call)} tells"
+    return f"tells partner less than {spoken(chosen.call)}"
+
+
+def _lengths(needs: Boxes, row: f.Row) -> dict[int, int]:
+    """The cards that the alternative which the hand fits asks of each suit."""
+    box: Box = next((box for box in needs if fits((box,), row)), ())
+    return {place: least for place, least, _ in box if place < 4 and least > 0}
+
+
+def _misses(box: Box, row: f.Row) -> list[Limit]:
     return [one for one in box if not one[1] <= row[one[0]] <= one[2]]
 
 
-def _distance(needs: Boxes, row: f.Row) -> int:
-    return min((len(_misses(box, row)) for box in needs), default=99)
+def _distance(lacking: Sequence[Limit], row: f.Row) -> int:
+    """How far a hand is from what it lacks: a point counts one, a card or an honour two."""
+    return sum(
+        (max(least - row[place], row[place] - most)) * (1 if place in _POINTS else 2) for place, least, most in lacking
+    )
 
 
-def _missing(needs: Boxes, row: f.Row, shows: HandRange) -> str:
-    """What the nearest alternative asks and the hand does not have."""
-    box = min(needs, key=lambda one: len(_misses(one, row)))
-    telling = sorted(_misses(box, row), key=lambda one: (one[0] >= f.LENGTH + 4, one[0] != f.HCP))
-    return "; ".join(_said(_as_shown(one, row, shows), row) for one in telling[:2])
+_POINTS = (f.HCP, f.POINTS, f.TOTAL, f.TWENTY, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f.PLAYING + 4))
 
 
 def _as_shown(one: Limit, row: f.Row, shows: HandRange) -> Limit:
     """The range of the meaning instead of one rule's, if the hand is outside of that too."""
     place = one[0]
-    if place != f.HCP and not f.LENGTH <= place < f.LENGTH + 4:
+    if place != f.HCP and place >= f.LENGTH + 4:
         return one
     least, most = shows.hcp if place == f.HCP else shows.lengths[place - f.LENGTH]
     return one if least <= row[place] <= most else (place, least, most)
 
 
-def _said(one: Limit, row: f.Row) -> str:
-    place, least, most = one
-    has = row[place]
-    if f.LONGER <= place < f.LONGER + 16:
-        long, short = SUITS[(place - f.LONGER) // 4].symbol, SUITS[place % 4].symbol
-        return f"{long} {'longer than' if least > 0 else 'as long as'} {short}"
-    if place == f.BALANCE:
-        return "a balanced hand" if most < 2 else "an unbalanced hand"
-    if f.HAS_ACE <= place < f.HAS_ACE + 12 or f.STOPPER <= place < f.STOPPER + 4:
-        return f"{'a ' if f.STOPPER <= place < f.STOPPER + 4 else 'the '}{f.name_of(place)}"
-    return f"{_range(least, most)} {f.name_of(place)}, hand has {has}"
-
-
-def _range(least: int, most: int) -> str:
-    if most >= _OPEN or (most >= 13 and least > 0 and most == 13):
-        return f"{least}+"
-    if least <= max(0, LEAST):
-        return f"at most {most}"
-    return str(least) if least == most else f"{least}-{most}"
+def _lacks(lacking: Sequence[Limit], row: f.Row) -> str:
+    """What the nearest alternative asks and the hand does not have; shape before points, two things at most."""
+    words: dict[str, None] = {}
+    for one in sorted(lacking, key=lambda limit: (limit[0] in _POINTS, limit[0] >= 4)):
+        words.setdefault(missing(one, row))
+    return ", and ".join(list(words)[:2])

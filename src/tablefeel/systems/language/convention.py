@@ -31,10 +31,18 @@ class Convention:
     double_shows_suit: bool = True
     """Whether a double of the artificial bid shows the suit bid, for the lead."""
 
+    @property
+    def told(self) -> str:
+        """What it shows or asks, in a player's words; empty where its rules say it all."""
+        if self.shows or not self.asks:
+            return self.shows
+        return f"asks {self.asks}" if self.asks.startswith(_WHOM_OR_WHAT) else f"asks for {self.asks}"
+
     def __str__(self) -> str:
         return self.name
 
 
+_WHOM_OR_WHAT = ("partner", "opener", "responder", "how", "whether", "which", "what")
 UNNAMED = Convention("")
 """A call that has no name."""
 
@@ -60,6 +68,16 @@ class Made:
     @property
     def name(self) -> str:
         return self.convention.name
+
+    @property
+    def bid_suit(self) -> Suit | None:
+        """The suit of the bid, natural or not; None for notrump and for what is no bid."""
+        return self.call.strain.suit if self.call.is_bid else None
+
+    @property
+    def level(self) -> int:
+        """The level of the bid; 0 for what is no bid."""
+        return self.call.level if self.call.is_bid else 0
 
     def is_a(self, *conventions: Convention) -> bool:
         """Whether it was one of these conventions."""

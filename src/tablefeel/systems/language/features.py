@@ -39,6 +39,8 @@ FIFTEEN = 15
 TOTAL = 16
 """HCP and 3, 2, 1 for shortness, less for short honours."""
 SHORTEST = 17
+TRICKS = 18
+"""Playing tricks, doubled: long suits less their missing top honours, and the quick tricks of short ones."""
 SUIT_HCP = 20
 TOP3 = 24
 TOP5 = 28
@@ -56,14 +58,20 @@ KEYCARDS = 68
 QUALITY = 72
 """Klinger's suit quality: length and honours."""
 PLAYING = 76
-"""Points as declarer with this suit as trumps: HCP, shortness, and one for every trump beyond the fifth."""
-COUNT = 80
+"""Fit points, as declarer counts once the suit is raised: length points, one for a singleton, two for a void."""
+TOP4 = 80
+"""Ace, king, queen and jack of this suit."""
+SIDE_TOPS = 84
+"""Aces and kings outside this suit."""
+CONTROL = 88
+"""2 with the ace or a void, 1 with the king or a singleton."""
+COUNT = 92
 
 WORDS = {
     HCP: "HCP", POINTS: "points", CONTROLS: "controls", ACES: "aces", KINGS: "kings", LOSERS: "losers",
     QUICK: "half quick tricks", LONGEST: "cards in the longest suit", SECOND: "cards in the second suit",
     TWENTY: "by the rule of 20", FIFTEEN: "by the rule of 15", TOTAL: "total points",
-    SHORTEST: "cards in the shortest suit",
+    SHORTEST: "cards in the shortest suit", TRICKS: "half playing tricks",
 }  # fmt: skip
 """What is counted, where it is not one suit's."""
 
@@ -81,13 +89,25 @@ def _stop(holding: Holding) -> int:
     return 1 if (queens and held > 1) or (top(holding, 4) and held > 2) else 0
 
 
+def _playing_tricks(holding: Holding) -> int:
+    """Twice the tricks of a suit: its length less one for each of A, K, Q missing, quick tricks with three cards."""
+    held = length(holding)
+    if held < 4:
+        return int(2 * points.quick_tricks.table[holding])
+    jack_and_ten = top(holding, 5) - top(holding, 3) == 2
+    queen = 0 if holding & QUEEN else 1 if jack_and_ten else 2
+    return max(0, 2 * held - 2 * (not holding & ACE) - 2 * (not holding & KING) - queen)
+
+
 _PER_SUIT: tuple[tuple[int, Callable[[Holding], int]], ...] = (
     (LENGTH, length),
     (SUIT_HCP, lambda h: points.hcp.table[h]),
     (TOP3, lambda h: top(h, 3)),
+    (TOP4, lambda h: top(h, 4)),
     (TOP5, lambda h: top(h, 5)),
     (STOPPER, _stop),
     (HAS_ACE, lambda h: int(bool(h & ACE))),
+    (CONTROL, lambda h: 2 if h & ACE or not h else 1 if h & KING or length(h) == 1 else 0),
     (HAS_KING, lambda h: int(bool(h & KING))),
     (HAS_QUEEN, lambda h: int(bool(h & QUEEN))),
     (QUALITY, lambda h: suits.suit_quality_test.table[h]),
@@ -101,6 +121,7 @@ _ADDED: tuple[tuple[int, Callable[[Holding], float]], ...] = (
     (LOSERS, lambda h: losers.table[h]),
     (QUICK, lambda h: 2 * points.quick_tricks.table[h]),
     (TOTAL, lambda h: points.total_points.table[h]),
+    (TRICKS, _playing_tricks),
 )
 
 
@@ -135,16 +156,26 @@ def feature_table(bits: NDArray[np.int64]) -> NDArray[np.int16]:
 
 
 def _trump_features(table: NDArray[np.int16], lengths: NDArray[np.int16]) -> None:
-    """Fill in what depends on the trump suit: dummy points, declarer's points, key cards."""
-    short = np.maximum(0, 3 - lengths)
-    ruffs = np.where(lengths == 0, 5, np.where(lengths == 1, 3, np.where(lengths == 2, 1, 0)))
+    """Fill in what depends on the trump suit: support points, fit points, key cards.
+
+    A singleton king, queen or jack counts as an honour or as a shortage, whichever is more.
+    """
+    dummy, declarer = (_shortage(table, lengths, worth) for worth in ((3, 2, 1), (2, 1, 0)))
     for suit in SUITS:
         trumps = lengths[suit]
-        three, four = short.sum(axis=0) - short[suit], ruffs.sum(axis=0) - ruffs[suit]
-        worth = np.where(trumps >= 4, four, np.where(trumps == 3, three, 0))
-        table[SUPPORT + suit] = table[HCP] + worth
-        table[PLAYING + suit] = table[HCP] + three + np.maximum(0, trumps - 5)
+        as_dummy = np.where(trumps >= 3, dummy.sum(axis=0), 0)
+        table[SUPPORT + suit] = table[HCP] + as_dummy
+        table[PLAYING + suit] = table[POINTS] + declarer.sum(axis=0) - declarer[suit]
         table[KEYCARDS + suit] = table[ACES] + table[HAS_KING + suit]
+        table[SIDE_TOPS + suit] = table[ACES] + table[KINGS] - table[HAS_ACE + suit] - table[HAS_KING + suit]
+
+
+def _shortage(table: NDArray[np.int16], lengths: NDArray[np.int16], worth: tuple[int, int, int]) -> NDArray[np.int16]:
+    """For each suit what a void, a singleton and a doubleton are worth, less what a bare honour counts already."""
+    bare = table[SUIT_HCP : SUIT_HCP + 4]
+    singleton = np.where(bare < 4, np.maximum(0, worth[1] - bare), worth[1])
+    found = np.where(lengths == 0, worth[0], np.where(lengths == 1, singleton, np.where(lengths == 2, worth[2], 0)))
+    return found.astype(np.int16)
 
 
 @lru_cache(maxsize=200_000)
@@ -167,8 +198,10 @@ def name_of(place: int) -> str:
     for first, words in (
         (LENGTH, "{}"), (SUIT_HCP, "HCP in {}"), (TOP3, "top honours in {}"), (TOP5, "of the top five in {}"),
         (STOPPER, "stopper in {}"), (SUPPORT, "support points for {}"), (HAS_ACE, "ace of {}"),
+        (CONTROL, "control of {}"),
         (HAS_KING, "king of {}"), (HAS_QUEEN, "queen of {}"), (KEYCARDS, "key cards for {}"),
-        (QUALITY, "suit quality in {}"), (PLAYING, "playing points in {}"),
+        (QUALITY, "suit quality in {}"), (PLAYING, "fit points in {}"),
+        (TOP4, "of the top four in {}"), (SIDE_TOPS, "aces and kings beside {}"),
     ):  # fmt: skip
         if first <= place < first + 4:
             return words.format(suit)

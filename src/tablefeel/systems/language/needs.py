@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.kernel import Suit
+from tablefeel.kernel import Call, Suit
 from tablefeel.systems.language import features as f
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ Boxes = tuple[Box, ...]
 
 MOST = 99
 LEAST = -99
+MANY_BOXES = 16
+"""From here on it pays to look for boxes that lie within others."""
 ALWAYS: Boxes = ((),)
 NEVER: Boxes = ()
 
@@ -86,7 +88,22 @@ def both(one: Boxes, other: Boxes) -> Boxes:
     if other == ALWAYS:
         return one
     found = (merged(a, b) for a in one for b in other)
-    return tuple(box for box in found if box is not None)
+    result = tuple(box for box in found if box is not None)
+    return result if len(result) <= MANY_BOXES else _without_covered(result)
+
+
+def _without_covered(boxes: Boxes) -> Boxes:
+    """The same hands without the boxes that lie within another one."""
+    unique = list(dict.fromkeys(tuple(sorted(box)) for box in boxes))
+    return tuple(box for box in unique if not any(other is not box and _covers(other, box) for other in unique))
+
+
+def _covers(wide: Box, box: Box) -> bool:
+    """Whether every hand that fits `box` fits `wide`."""
+    limits = {place: (least, most) for place, least, most in box}
+    return all(
+        place in limits and least <= limits[place][0] and limits[place][1] <= most for place, least, most in wide
+    )
 
 
 def merged(one: Box, other: Box) -> Box | None:
@@ -176,6 +193,11 @@ balanced = limit(f.BALANCE, 0, 0)
 semi_balanced = limit(f.BALANCE, 0, 1)
 """Balanced, or 5-4-2-2 or 6-3-2-2."""
 unbalanced = limit(f.BALANCE, 1, 2)
+shortness = limit(f.SHORTEST, 0, 1)
+"""A singleton or a void somewhere."""
+no_shortness = limit(f.SHORTEST, 2)
+flat = limit(f.SHORTEST, 3)
+"""4-3-3-3."""
 
 
 def hcp(least: int, most: int = 40) -> Needs:
@@ -204,6 +226,11 @@ card_rule_of = Needs(None, lambda situation: (((f.TWENTY, situation.card.opening
 def points(least: int, most: int = MOST) -> Needs:
     """HCP and one for every card beyond the fourth of a suit."""
     return limit(f.POINTS, least, most)
+
+
+def tp(least: int, most: int = MOST) -> Needs:
+    """Length points, and as many HCP as they need at least."""
+    return points(least, most) & hcp(max(0, least - 4))
 
 
 def total_points(least: int, most: int = MOST) -> Needs:
@@ -236,6 +263,20 @@ def quick_tricks(least: float) -> Needs:
     return limit(f.QUICK, int(2 * least))
 
 
+def fewer_quick_tricks(than: float) -> Needs:
+    """Fewer quick tricks than that."""
+    return limit(f.QUICK, 0, int(2 * than) - 1)
+
+
+def playing_tricks(least: float, most: float = 13) -> Needs:
+    """Tricks that the hand takes alone with its long suits."""
+    return limit(f.TRICKS, int(2 * least), int(2 * most))
+
+
+shortness = limit(f.SHORTEST, 0, 1)
+"""A singleton or a void."""
+
+
 def length(suit: Named, least: int, most: int = 13) -> Needs:
     return in_suit(f.LENGTH, suit, least, most)
 
@@ -256,7 +297,7 @@ def support_points(least: int, most: int = MOST, suit: Named = "partner") -> Nee
 
 
 def playing_points(least: int, most: int = MOST, suit: Named = "agreed") -> Needs:
-    """HCP, shortness and trump length, as the long hand counts."""
+    """Fit points, as the long hand counts: length points, one for a singleton, two for a void."""
     return in_suit(f.PLAYING, suit, least, most)
 
 
@@ -323,6 +364,27 @@ def good_suit(suit: Named) -> Needs:
     return tops(suit, 2) | honours(suit, 3)
 
 
+def fair_suit(suit: Named) -> Needs:
+    """Two of the top five honours."""
+    return honours(suit, 2)
+
+
+def strong_suit(suit: Named) -> Needs:
+    """Six cards with three of the top four honours, or seven with two of the top three."""
+    return length(suit, 6) & in_suit(f.TOP4, suit, 3, 4) | length(suit, 7) & tops(suit, 2)
+
+
+def solid_suit(suit: Named) -> Needs:
+    """Six cards headed by ace, king and queen, or seven headed by ace, king, jack and ten."""
+    running = tops(suit, 2) & honours(suit, 4) & ace_of(suit) & king_of(suit)
+    return length(suit, 6) & tops(suit, 3) | length(suit, 7) & running
+
+
+def side_tops(suit: Named, least: int, most: int = 9) -> Needs:
+    """Aces and kings beside the suit."""
+    return in_suit(f.SIDE_TOPS, suit, least, most)
+
+
 def suit_quality(suit: Named, least: int) -> Needs:
     """Length and honours together (Klinger)."""
     return in_suit(f.QUALITY, suit, least)
@@ -338,7 +400,12 @@ def king_of(suit: Named) -> Needs:
 
 def control_in(suit: Named) -> Needs:
     """Ace, king, singleton or void."""
-    return ace_of(suit) | king_of(suit) | length(suit, 0, 1)
+    return in_suit(f.CONTROL, suit, 1)
+
+
+def first_round_control(suit: Named) -> Needs:
+    """The ace or a void."""
+    return in_suit(f.CONTROL, suit, 2)
 
 
 def combined(least: int, most: int = MOST) -> Needs:
@@ -351,8 +418,40 @@ def combined_points(least: int, most: int = MOST) -> Needs:
     return Needs(None, lambda situation: _with_partner(f.POINTS, situation, least, most))
 
 
+def combined_support(least: int, most: int = MOST, suit: Named = "partner") -> Needs:
+    """Support points that reach `least` with the fewest HCP that partner has shown."""
+
+    def bind(situation: Situation) -> Boxes:
+        found = suit if isinstance(suit, Suit) else situation.suit(suit)
+        return NEVER if found is None else _with_partner(f.SUPPORT + found, situation, least, most)
+
+    return Needs(None, bind)
+
+
+def above_minimum(least: int, most: int = 40) -> Needs:
+    """So many HCP more than the fewest that I have shown."""
+
+    def bind(situation: Situation) -> Boxes:
+        low = situation.my_least(f.HCP) + _reserve(situation, situation.me)
+        return (((f.HCP, low + least, min(40, low + most)),),)
+
+    return Needs(None, bind)
+
+
+def _reserve(situation: Situation, seat: int) -> int:
+    """What a notrump overcall is counted for above its minimum, because its range is wider than an opening's."""
+    if situation.opener < 0 or situation.opener & 1 == seat & 1:
+        return 0
+    low, high = situation.least(seat, f.HCP), situation.most(seat, f.HCP)
+    overcalled = any(made.seat == seat and made.call in _NOTRUMP for made in situation.made[situation.opening_at :])
+    return (high - low - 1) // 2 if overcalled and 3 <= high - low <= 5 else 0
+
+
+_NOTRUMP = (Call.N1, Call.N2)
+
+
 def _with_partner(place: int, situation: Situation, least: int, most: int) -> Boxes:
-    low = situation.partner_least(f.HCP)
+    low = situation.partner_least(f.HCP) + _reserve(situation, situation.partner)
     return (((place, least - low if least > LEAST else least, most - low if most < MOST else most),),)
 
 

@@ -35,9 +35,13 @@ class Group:
 
 SLAM = Group("slam")
 """Answers to whoever asked for aces, and what they lead to: before anything else."""
-SLAM_TRIES = Group("slam tries", after=(SLAM,))
+WHOLE = Group("situations told in full", after=(SLAM,))
+"""Positions for which a file lists every call, slam tries and all: nothing of the groups below is asked there."""
+SLAM_TRIES = Group("slam tries", after=(WHOLE,))
 """Asking for aces, showing controls, jumping with a hand of opening strength and much more."""
-CONVENTION = Group("conventions", after=(SLAM_TRIES,))
+SITUATION = Group("situations of their own", after=(SLAM_TRIES,))
+"""Positions for which a file lists every call but the slam tries."""
+CONVENTION = Group("conventions", after=(SITUATION,))
 COMPETITIVE = Group("competition", after=(CONVENTION,))
 """What is special about an auction in which they have come in."""
 PLACED = Group("placed contracts", after=(COMPETITIVE,), may_pass=False)

@@ -27,8 +27,10 @@ from tablefeel.systems.language.order import (
     LAST_RESORT,
     NATURAL,
     PLACED,
+    SITUATION,
     SLAM,
     SLAM_TRIES,
+    WHOLE,
     Group,
 )
 from tablefeel.systems.language.situation import Situation
@@ -49,6 +51,7 @@ class PlacedRule(NamedTuple):
     artificial: bool = False
     note: str = ""
     rare: bool = False
+    because: str = ""
 
     @property
     def name(self) -> str:
@@ -68,6 +71,8 @@ class Rule(NamedTuple):
     when: Context | None = None
     rare: bool = False
     """For hands that have nothing better: partner does not expect them, the ranges shown include them."""
+    because: str = ""
+    """What the call is for, the second half of its reason: "transfer first, so that partner declares"."""
     bound: PlacedRule | None = None
     """The rule as it stands in every position, if nothing in it depends on the position."""
 
@@ -83,18 +88,20 @@ def rule(  # noqa: PLR0913 - a rule has that many columns, as a table in a book 
     note: str = "",
     when: Context | None = None,
     rare: bool = False,
+    because: str = "",
 ) -> Rule:
     """A rule; `shows` is what needs says unless given, `when` narrows the list's context for this line.
 
-    `name` is a convention, or mere words where nobody will ask what the call was.
+    `name` is a convention, or mere words where nobody will ask what the call was. `note` says in a player's words what
+    the ranges cannot ("short in ♥, support for the other suits, or 17+"), `because` what the call is for.
     """
     spec: CallSpec = Call.parse(call) if isinstance(call, str) else call
     convention = worded(name) if isinstance(name, str) else name
     bound = None
     if isinstance(spec, Call) and needs.boxes is not None and (shows is None or shows.boxes is not None):
         shown = needs.boxes if shows is None or shows.boxes is None else shows.boxes
-        bound = PlacedRule(spec, needs.boxes, shown, convention, force, artificial, note, rare)
-    return Rule(spec, needs, shows, convention, force, artificial, note, when, rare, bound)
+        bound = PlacedRule(spec, needs.boxes, shown, convention, force, artificial, note, rare, because)
+    return Rule(spec, needs, shows, convention, force, artificial, note, when, rare, because, bound)
 
 
 Generator = Callable[[Situation], Iterable[Rule]]
@@ -130,7 +137,7 @@ def _bind(one: Rule, situation: Situation) -> PlacedRule | None:
     if not needs:
         return None
     shows = needs if one.shows is None else one.shows.bind(situation)
-    return PlacedRule(call, needs, shows, one.convention, one.force, one.artificial, one.note, one.rare)
+    return PlacedRule(call, needs, shows, one.convention, one.force, one.artificial, one.note, one.rare, one.because)
 
 
 Related = RuleList | Sequence[RuleList]
@@ -187,6 +194,6 @@ def cheapest(suit: str | Suit, jump: int = 0) -> CallSpec:
 
 __all__ = [
     "COMPETITIVE", "CONVENTION", "FORCING", "GAME_FORCING", "GENERAL", "INVITATIONAL", "LAST_RESORT", "NATURAL",
-    "NONE", "PLACED", "SIGN_OFF", "SLAM", "SLAM_TRIES", "CallSpec", "Generator", "Group", "PlacedRule", "Related",
-    "Rule", "RuleList", "at", "bid", "cheapest", "in_order", "rule", "written_for",
+    "NONE", "PLACED", "SIGN_OFF", "SITUATION", "SLAM", "SLAM_TRIES", "WHOLE", "CallSpec", "Generator", "Group",
+    "PlacedRule", "Related", "Rule", "RuleList", "at", "bid", "cheapest", "in_order", "rule", "written_for",
 ]  # fmt: skip

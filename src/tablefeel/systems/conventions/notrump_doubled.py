@@ -1,0 +1,132 @@
+"""They doubled our 1NT: everything stays on, and a redouble shows that the hand is ours (docs/sayc/17)."""
+
+from collections.abc import Iterator
+
+from tablefeel.kernel import Suit
+from tablefeel.systems.conventions.jacoby_transfers import hearts, spades, transfer
+from tablefeel.systems.conventions.minor_transfer import (
+    GOOD_MINOR,
+    MINOR_TRANSFER,
+    clubs,
+    diamonds,
+    good_clubs,
+    good_diamonds,
+)
+from tablefeel.systems.conventions.natural import A_PASS, PENALTY_DOUBLE, TO_PLAY
+from tablefeel.systems.conventions.notrump import natural_1nt, partner_bid_1nt, slam_try
+from tablefeel.systems.conventions.stayman import STAYMAN, three_suiter
+from tablefeel.systems.language.context import (  # fmt: skip
+    Context,
+    after,
+    answering,
+    card,
+    having_bid,
+    i_opened,
+    openers_side,
+    partner_opened,
+    rho_bid_a_suit,
+    rho_doubled,
+    rho_passed,
+    starts,
+)
+from tablefeel.systems.language.convention import Convention
+from tablefeel.systems.language.needs import anything, combined, good_suit, hcp, honours, length, longer, stopper
+from tablefeel.systems.language.rules import (  # fmt: skip
+    FORCING,
+    INVITATIONAL,
+    SIGN_OFF,
+    WHOLE,
+    Rule,
+    at,
+    in_order,
+    rule,
+    written_for,
+)
+from tablefeel.systems.language.situation import Situation
+
+REDOUBLE = Convention("redouble of 1NT", shows="no five-card major: the hand is ours")
+
+doubled = partner_bid_1nt & rho_doubled
+on = card("notrump.on_over_double")
+
+responses = in_order(
+    doubled & on,
+    [
+        slam_try("S"),
+        slam_try("H"),
+        transfer("2D", hearts),
+        transfer("2H", spades),
+        rule("XX", combined(23), name=REDOUBLE, because="the points are ours: they have nowhere to go"),
+        rule("3C", good_clubs & combined(21), name=GOOD_MINOR, force=INVITATIONAL, because="a good long suit"),
+        rule("3D", good_diamonds & combined(21), name=GOOD_MINOR, force=INVITATIONAL, because="a good long suit"),
+        rule("2S", clubs | diamonds, name=MINOR_TRANSFER, force=FORCING, artificial=True,
+             note="asks for 3♣: weak with six or more clubs or diamonds", because="run to the long minor"),
+        rule("2C", three_suiter, name=STAYMAN, force=FORCING, artificial=True,
+             because="weak and short in clubs: any answer is better than 1NT doubled"),
+        rule("P", anything, shows=combined(0, 22), name=A_PASS, because="nowhere better to go"),
+    ],
+    WHOLE,
+)  # fmt: skip
+natural_responses = in_order(
+    doubled & ~on,
+    [
+        rule("XX", combined(23), name=REDOUBLE, because="the points are ours: they have nowhere to go"),
+        *(rule(f"2{suit}", length(suit, 5) & longer(suit, lower, 0) & longer(suit, lowest, 0), name=TO_PLAY,
+               force=SIGN_OFF, because="weak with a long suit: run")
+          for suit, lower, lowest in (("S", "H", "D"), ("H", "S", "D"), ("D", "S", "H"))),
+        rule("2C", length("C", 5), name=TO_PLAY, force=SIGN_OFF, because="weak with a long suit: run"),
+        rule("P", anything, shows=combined(0, 22), name=A_PASS, because="nowhere better to go"),
+    ],
+    WHOLE,
+)  # fmt: skip
+
+# Opener again
+
+runout = in_order(
+    i_opened("1NT") & after("1NT X P P"),
+    [
+        *(rule(f"2{suit}", length(suit, 5) & good_suit(suit) & length("H", 0, 3) & ~stopper("H") & ~stopper(other),
+               name=TO_PLAY, because="a five-card suit to run to, and little elsewhere")
+          for suit, other in (("D", "C"), ("C", "D"))),
+        rule("P", anything, name=A_PASS, because="partner has no long suit, and 1NT may well make"),
+    ],
+    WHOLE,
+)  # fmt: skip
+left_in = in_order(
+    having_bid(*natural_1nt) & answering(REDOUBLE) & rho_passed,
+    [rule("P", anything, name=A_PASS, because="the hand is ours: 1NT redoubled makes")],
+    WHOLE,
+)
+redoubled = openers_side & rho_bid_a_suit & starts("1NT X XX") & Context(lambda s: s.level <= 3)
+
+
+@written_for(redoubled, WHOLE)
+def after_redouble(s: Situation) -> Iterator[Rule]:
+    """They run: double with four cards in their suit, or three good ones; opener's pass leaves it to responder."""
+    bid = s.their_last_bid
+    theirs = None if bid is None else bid.strain.suit
+    if theirs is None:
+        return
+    stack = length(theirs, 4) | length(theirs, 3) & honours(theirs, 2)
+    yield rule("X", stack, name=PENALTY_DOUBLE, because="the hand is ours, and this suit will not play well for them")
+    if s.opener == s.me or not s.a_pass_ends:
+        yield rule("P", anything, name=A_PASS, because="no penalty double; partner will act")
+        return
+    yield rule("2NT", combined(23, 24), name="invitation", force=INVITATIONAL, because="no penalty: invite game")
+    yield rule("3NT", combined(25), name=TO_PLAY, force=SIGN_OFF, because="no penalty: bid our game")
+
+
+# They doubled in the pass-out seat
+
+content = in_order(
+    i_opened("1NT") & after("1NT P P X"), [rule("P", anything, name=A_PASS, because="content with 1NT")], WHOLE
+)
+
+
+@written_for(partner_opened("1NT") & after("1NT P P X P P"), WHOLE)
+def run(_: Situation) -> Iterator[Rule]:
+    """A weak hand with five cards in a suit runs to it."""
+    for suit in (Suit.S, Suit.H, Suit.D, Suit.C):
+        yield rule(at(2, suit), length(suit, 5) & hcp(0, 5), name=TO_PLAY, force=SIGN_OFF,
+                   because="weak, with a long suit to run to")  # fmt: skip
+    yield rule("P", anything, name=A_PASS, because="1NT may well make")

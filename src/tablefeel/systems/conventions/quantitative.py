@@ -1,0 +1,61 @@
+"""4NT and 5NT over a natural notrump: a slam with a maximum (map, section 10)."""
+
+from collections.abc import Iterator
+
+from tablefeel.kernel import SUITS, Call, Strain
+from tablefeel.systems.conventions.blackwood import BLACKWOOD
+from tablefeel.systems.conventions.natural import A_PASS, GRAND_SLAM, SMALL_SLAM
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.context import Context, acted, answering, partner_called, rho_passed
+from tablefeel.systems.language.convention import Convention
+from tablefeel.systems.language.needs import Needs, anything, good_suit, hcp, length, longest
+from tablefeel.systems.language.rules import SIGN_OFF, SLAM, Rule, at, rule, written_for
+from tablefeel.systems.language.situation import Situation
+
+OFFERS_A_SUIT = Convention("slam in a suit", asks="a pass with support, else 6NT")
+
+
+def my_notrump(s: Situation) -> bool:
+    """Whether I have described my hand with a natural notrump bid, and no suit is agreed."""
+    if s.agreed_suit is not None:
+        return False
+    mine = [made for made in s.my_calls if made.call.is_bid]
+    return any(made.call.strain is Strain.NT and not made.artificial for made in mine[:2])
+
+
+natural_notrump = acted & rho_passed & ~answering(BLACKWOOD) & Context(my_notrump)
+
+
+def maximum(s: Situation) -> Needs:
+    """The top of what I have shown; in a range of three points also the middle with a five-card suit."""
+    low, high = s.my_least(f.HCP), s.my_most(f.HCP)
+    needs = hcp(high)
+    return needs | hcp(high - 1) & longest(5) if high - low >= 2 else needs
+
+
+@written_for(natural_notrump & partner_called("4NT"), SLAM)
+def four_notrump(s: Situation) -> Iterator[Rule]:
+    """Six with a maximum, in a good suit of five cards as an offer; else pass."""
+    top = maximum(s)
+    for suit in SUITS:
+        if s.my_most(suit) >= 5:
+            needs = top & length(suit, 5) & good_suit(suit)
+            yield rule(at(6, suit), needs, name=OFFERS_A_SUIT, because="a maximum, and a suit to choose")
+    yield rule("6NT", top, name=SMALL_SLAM, force=SIGN_OFF, because="a maximum")
+    yield rule("P", anything, name=A_PASS, because="no maximum")
+
+
+@written_for(natural_notrump & partner_called("5NT"), SLAM)
+def five_notrump(s: Situation) -> Iterator[Rule]:
+    """Seven with a maximum, six with less."""
+    yield rule("7NT", hcp(s.my_most(f.HCP)), name=GRAND_SLAM, force=SIGN_OFF, because="a maximum")
+    yield rule("6NT", anything, name=SMALL_SLAM, force=SIGN_OFF, because="no maximum")
+
+
+@written_for(answering(OFFERS_A_SUIT) & rho_passed, SLAM)
+def choose(s: Situation) -> Iterator[Rule]:
+    """Pass with four cards in the suit, else 6NT."""
+    suit = s.partners_last_call.bid_suit
+    if suit is not None and s.last_bid is not None and s.last_bid < Call.N6:
+        yield rule("P", length(suit, 4), name=A_PASS, because="nine trumps")
+        yield rule("6NT", anything, name=SMALL_SLAM, force=SIGN_OFF, because="no fit")

@@ -1,0 +1,195 @@
+"""What a call promises, in words and as alternatives: made from the rules behind it, not from the ranges' hull.
+
+A rule's boxes say what the call itself sets; what is known besides (earlier calls, what stands before it and is thereby
+denied) narrows those numbers and adds none. Boxes that say the same in words become one; what all of them say stands
+first, the rest are alternatives: `4+ ♠ or 4+ ♥; 8+ HCP`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from tablefeel.bidding.promise_words import MANY_POINTS, length_words, points_words
+from tablefeel.kernel import SUITS, Suit
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.needs import Box
+from tablefeel.systems.language.rules import PlacedRule
+from tablefeel.systems.language.situation import Known
+
+Said = dict[int, tuple[int, int]]
+"""What one alternative says: the features that get a word, and their ranges."""
+
+MOST_ALTERNATIVES = 3
+"""With more of them nobody listens to the end: then only what all have in common is said."""
+
+_ANY = (0, 40)
+_COUNTED = (f.POINTS, f.TOTAL, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f.PLAYING + 4))
+"""Points that count more than high cards."""
+_SHAPE = (f.BALANCE, f.SHORTEST)
+
+
+def said_by(box: Box, held: Known) -> Said:
+    """What an alternative says: the limits of the box that players name, narrowed to what is then known."""
+    said: Said = {}
+    counted = [place for place, *_ in box if place in _COUNTED]
+    for place, least, most in box:
+        kept = held.get(place, (least, most)) if place < 4 else (least, most)
+        if _word(place, kept):
+            said[place] = kept
+    high_cards = held.get(f.HCP, _ANY)
+    if counted:
+        least, most = held.get(counted[0], _ANY)
+        said[f.POINTS] = (least, most if most < MANY_POINTS or high_cards[1] <= least else high_cards[1])
+    elif f.HCP in held:
+        said[f.HCP] = high_cards
+    return said
+
+
+def _word(place: int, held: tuple[int, int]) -> str:
+    """The words for one range of an alternative, points left out; empty where players have none."""
+    if place < 4:
+        return length_words(SUITS[place], held)
+    if place in _SHAPE:
+        return _shape_words(place, held)
+    if f.TOP3 <= place < f.SUPPORT:
+        return _honour_words(place, held[0])
+    return _ace_words(*held) if place == f.ACES else ""
+
+
+def in_words(alternatives: Sequence[Said]) -> str:
+    """The alternatives in a player's words: what they have in common, and the rest with "or" between them."""
+    found = simplified(_same_unit(alternatives))
+    if not found:
+        return ""
+    if len(found) > MOST_ALTERNATIVES:
+        found = [_hull(found)]
+    common = _common(found)
+    rest = [_words({place: held for place, held in one.items() if place not in common}) for one in found]
+    parts = [] if len(found) == 1 or not all(rest) else [" or ".join(", ".join(words) for words in _distinct(rest))]
+    return "; ".join([*_sorted_words(common, shape=True), *parts, *_sorted_words(common, shape=False)])
+
+
+def common_words(alternatives: Sequence[Said]) -> str:
+    """Only what all alternatives have in common, each range as wide as the widest."""
+    return "" if not alternatives else "; ".join(_words(_hull(_same_unit(alternatives))))
+
+
+def common_points(alternatives: Sequence[Said]) -> str:
+    """The points that all alternatives have in common."""
+    hull = _hull(_same_unit(alternatives)) if alternatives else {}
+    return next((points_words(hull[place], unit) for place, unit in _UNITS if place in hull), "")
+
+
+def _common(found: Sequence[Said]) -> Said:
+    return {place: held for place, held in found[0].items() if all(one.get(place) == held for one in found)}
+
+
+def _same_unit(alternatives: Sequence[Said]) -> list[Said]:
+    """The same with one kind of points, where some count high cards and others shape too: players call both points."""
+    if not any(f.POINTS in one for one in alternatives) or not any(f.HCP in one for one in alternatives):
+        return list(alternatives)
+    return [
+        {f.POINTS if place == f.HCP else place: held for place, held in one.items()} if f.HCP in one else one
+        for one in alternatives
+    ]
+
+
+def _distinct(phrases: Iterable[list[str]]) -> list[list[str]]:
+    return [list(one) for one in dict.fromkeys(tuple(words) for words in phrases)]
+
+
+def _sorted_words(said: Said, *, shape: bool) -> list[str]:
+    """The words of the suits and the shape, or those of the points and honours."""
+    return _words({place: held for place, held in said.items() if (place < 4 or place in _SHAPE) == shape})
+
+
+def _words(said: Said) -> list[str]:
+    """The words of one alternative: suits from spades down, shape, points, honours."""
+    suits = [_word(suit, said[suit]) for suit in reversed(SUITS) if suit in said]
+    shape = [_word(place, said[place]) for place in _SHAPE if place in said]
+    points = [points_words(said[place], unit) for place, unit in _UNITS if place in said]
+    honours = [_word(place, held) for place, held in sorted(said.items()) if place >= f.TOP3 or place == f.ACES]
+    return [words for words in dict.fromkeys([*suits, *shape, *points, *honours]) if words]
+
+
+_UNITS = ((f.HCP, "HCP"), (f.POINTS, "points"))
+
+
+def _shape_words(place: int, held: tuple[int, int]) -> str:
+    least, most = held
+    if place == f.BALANCE:
+        return "balanced" if most == 0 else "" if least == 0 else "unbalanced" if least >= 2 else ""
+    return "a singleton or void" if most <= 1 else ""
+
+
+def _honour_words(place: int, least: int) -> str:
+    suit: Suit = SUITS[place % 4]
+    if f.TOP3 <= place < f.TOP3 + 4:
+        return f"good {suit.symbol}" if least >= 2 else ""
+    if f.TOP5 <= place < f.TOP5 + 4:
+        return f"good {suit.symbol}" if least >= 3 else ""
+    return f"{suit.symbol} stopped" if least >= 2 else ""
+
+
+def _ace_words(least: int, most: int) -> str:
+    if least == most:
+        return ("no ace", "one ace", "two aces", "three aces", "four aces")[least]
+    return f"{least}+ aces" if most >= 4 and least else ""
+
+
+def simplified(alternatives: Iterable[Said]) -> list[Said]:
+    """The same with no alternative inside another, and those that differ in one range only made one."""
+    found: list[Said] = []
+    for one in alternatives:
+        if one not in found:
+            found.append(one)
+    merged = True
+    while merged:
+        found = [one for one in found if not any(other is not one and _within(one, other) for other in found)]
+        merged = False
+        for one, other in combinations(found, 2):
+            together = _together(one, other)
+            if together is not None:
+                found = [kept for kept in found if kept is not one and kept is not other]
+                found.append(together)
+                merged = True
+                break
+    return found
+
+
+def _within(one: Said, other: Said) -> bool:
+    """Whether every hand of `one` is one of `other`; equal ones are within only the earlier."""
+    return all(place in one and held[0] <= one[place][0] and one[place][1] <= held[1] for place, held in other.items())
+
+
+def _together(one: Said, other: Said) -> Said | None:
+    """One alternative for two that differ in a single range which has no gap; None for others."""
+    if one.keys() != other.keys():
+        return None
+    differing = [place for place in one if one[place] != other[place]]
+    if len(differing) != 1:
+        return None
+    (place,) = differing
+    low, high = sorted((one[place], other[place]))
+    return one | {place: (low[0], max(low[1], high[1]))} if high[0] <= low[1] + 1 else None
+
+
+def _hull(alternatives: Sequence[Said]) -> Said:
+    """What all alternatives say, as widely as the widest."""
+    shared = [place for place in alternatives[0] if all(place in one for one in alternatives)]
+    return {
+        place: (min(one[place][0] for one in alternatives), max(one[place][1] for one in alternatives))
+        for place in shared
+    }
+
+
+def denied(rules: Sequence[PlacedRule], held: Known) -> str:
+    """What a pass says: the most points it leaves open, and the calls with a name that were not made."""
+    points = points_words(held.get(f.HCP, (0, 40)))
+    names = [one.name for one in rules if one.call.is_bid and one.name and not one.rare]
+    calls = list(dict.fromkeys(names))
+    if not calls:
+        return points
+    nothing = f"no {' and no '.join(calls)}" if len(calls) <= 2 else "nothing worth a bid"
+    return f"{points}; {nothing}" if points else nothing

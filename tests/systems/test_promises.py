@@ -1,0 +1,93 @@
+"""What calls promise, in words and as kinds of hands, and why they are made."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tablefeel.bidding.view import Cards, PlayerView
+from tablefeel.kernel import Auction, Call, Hand, Seat, Suit, Vulnerability
+from tablefeel.systems.bidder import SystemBidder
+from tablefeel.systems.engine import promises
+from tablefeel.systems.engine.hand_words import counted, joined, missing, number
+from tablefeel.systems.engine.position import position
+from tablefeel.systems.language import features as f
+
+S, H, D, C = Suit.S, Suit.H, Suit.D, Suit.C
+
+
+def meaning_text(calls: str, call: str) -> str:
+    here = position(Auction.parse(f"N: {calls}") if calls else Auction(Seat.N), Vulnerability.NONE, Cards())
+    return str(here.meaning(Call.parse(call)))
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        ([{S: (5, 13), f.HCP: (12, 21)}], "5+ ♠; 12-21 HCP"),
+        ([{S: (4, 13), f.HCP: (8, 40)}, {H: (4, 13), f.HCP: (8, 40)}], "4+ ♠ or 4+ ♥; 8+ HCP"),
+        ([{S: (4, 4), f.HCP: (6, 9)}, {S: (5, 13), f.HCP: (6, 9)}], "4+ ♠; 6-9 HCP"),
+        ([{S: (4, 13), f.HCP: (6, 40)}, {S: (5, 13), f.HCP: (10, 40)}], "4+ ♠; 6+ HCP"),
+        ([{S: (4, 13), f.HCP: (6, 40)}, {S: (4, 13), f.POINTS: (7, 40)}], "4+ ♠; 6+ points"),
+        ([{f.BALANCE: (0, 0), f.HCP: (15, 17)}], "balanced; 15-17 HCP"),
+        ([{C: (6, 13), f.HCP: (0, 9)}, {D: (6, 13), f.HCP: (0, 9)}], "6+ ♣ or 6+ ♦; at most 9 HCP"),
+    ],
+)
+def test_kinds_of_hands_in_words(kinds: list[promises.Said], words: str) -> None:
+    assert promises.in_words(kinds) == words
+
+
+def test_with_too_many_kinds_only_what_they_share_is_told() -> None:
+    kinds: list[promises.Said] = [{suit: (5, 13), f.HCP: (6 + suit, 10 + 2 * suit)} for suit in (C, D, H, S)]
+    assert promises.in_words(kinds) == "6-16 HCP"
+
+
+@pytest.mark.parametrize("opening", ["1C", "1D", "1H", "1S", "1N", "2C", "2D", "2H", "2S", "2N", "3C", "3H"])
+def test_no_opening_tells_what_only_the_pack_limits(opening: str) -> None:
+    said = meaning_text("", opening)
+    assert not re.search(r"at most \d+ [♠♥♦♣]", said) or re.search(r"at most [0-3] [♠♥♦♣]", said)
+    assert not re.search(r"\d+-1[0-3] [♠♥♦♣]", said)
+
+
+def test_stayman_says_what_it_asks() -> None:
+    assert "asks for a four-card major" in meaning_text("1N P", "2C")
+
+
+def test_a_pass_says_what_it_denies() -> None:
+    assert meaning_text("", "P") != "pass"
+    assert "at most" in meaning_text("1H P", "P")
+
+
+def test_words_for_a_hand() -> None:
+    row = [3, 0, 5, 5, *([0] * (f.COUNT - 4))]
+    row[f.HCP] = 13
+    assert number(5) == "five"
+    assert counted(5, S) == "five spades"
+    assert counted(1, H) == "singleton heart"
+    assert joined(["a", "b", "c"]) == "a, b and c"
+    assert missing((f.HCP, 15, 17), row) == "two points short"
+    assert missing((f.HCP, 6, 10), row) == "three points too strong"
+    assert missing((C, 4, 13), row) == "only three clubs"
+    assert missing((D, 4, 13), row) == "no diamonds"
+    assert missing((S, 0, 4), row) == "five spades are too many"
+    row[f.BALANCE] = 2
+    assert missing((f.BALANCE, 0, 0), row) == "not balanced"
+    assert missing((f.STOPPER + H, 2, 99), row) == "no stopper in hearts"
+
+
+def test_the_reason_of_a_call_is_a_sentence_about_the_hand() -> None:
+    view = PlayerView(Hand.parse("AQ875.K4.KJ32.T2"), Seat.S, Auction.parse("N: 1NT P"))
+    decision = SystemBidder().choose(view)
+    chosen = decision.choices[0]
+    assert chosen.reason.startswith("13 points and five spades opposite 15-17: ")
+    assert chosen.reason.endswith(".")
+    others = [choice for choice in decision.choices if choice.close]
+    assert len(others) == 2
+    assert all(choice.reason and "fits" not in choice.reason for choice in others)
+
+
+def test_a_pass_names_what_came_nearest() -> None:
+    view = PlayerView(Hand.parse("K87.K4.QJ832.T72"), Seat.N, Auction(Seat.N))
+    decision = SystemBidder().choose(view)
+    assert decision.choices[0].reason.startswith("9 points: nothing to bid. ")
