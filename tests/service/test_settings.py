@@ -138,7 +138,7 @@ def test_other_addresses_need_a_token_or_open(host: str) -> None:
         ("127.0.0.1", ("Bridge.example",), "bridge.EXAMPLE:443", True),
         ("127.0.0.1", ("bridge.example",), "localhost", False),
         ("127.0.0.1", ("*",), "anything", True),
-        ("0.0.0.0", (), "anything", True),  # noqa: S104
+        ("0.0.0.0", (), "anything", False),  # noqa: S104
         ("0.0.0.0", ("bridge.example",), "anything", False),  # noqa: S104
     ],
 )

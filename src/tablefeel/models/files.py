@@ -59,7 +59,9 @@ class Model:
     def __init__(self, path: Path, encoding: str, threads: int = 1) -> None:
         if not path.is_file():
             raise BadModel(f"{path} is not a model: there is no such file")
-        self._session = _shared_session(path, threads) if path.parent == WEIGHTS else _session(path, threads)
+        device = os.environ.get(DEVICE_VARIABLE, "cpu")
+        open_ = _shared_session if path.parent == WEIGHTS else _session
+        self._session = open_(path, threads, device)
         self.path = path
         self.encoding: str | None = self._session.get_modelmeta().custom_metadata_map.get("encoding")
         if self.encoding != encoding:
@@ -100,8 +102,8 @@ class Model:
         return {one.name: np.empty((0, *one.shape[1:]), _KINDS[one.type]) for one in self._inputs}
 
 
-def _session(path: Path, threads: int) -> onnxruntime.InferenceSession:
-    providers = providers_of(os.environ.get(DEVICE_VARIABLE, "cpu"), onnxruntime.get_available_providers())
+def _session(path: Path, threads: int, device: str) -> onnxruntime.InferenceSession:
+    providers = providers_of(device, onnxruntime.get_available_providers())
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1

@@ -13,11 +13,9 @@ except ModuleNotFoundError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 LOCK = "lock"
-"""The file in a run's folder; it holds the number of the process that trains, and stays when that is done."""
+"""The empty file in a run's folder that is locked; it stays when the training is done."""
 _HELD: dict[Path, int] = {}
 """The open lock files of this process, which may open a run again; the system closes them at its end."""
-_FAR = 1 << 20
-"""Windows locks bytes, and what is locked nobody else can read: one far behind what is written."""
 
 
 def hold(folder: Path) -> None:
@@ -30,13 +28,8 @@ def hold(folder: Path) -> None:
     except OSError as error:
         raise BadRun(f"{folder} cannot be written to: {error.strerror or error}") from None
     if not _is_ours(file):
-        other = os.read(file, 20).decode(errors="replace").strip()
         os.close(file)
-        who = f" (process {other})" if other.isdecimal() else ""
-        raise BadRun(f"another training is at work in {folder}{who}: wait until it has ended, or use another folder")
-    os.lseek(file, 0, os.SEEK_SET)
-    os.truncate(file, 0)
-    os.write(file, f"{os.getpid()}\n".encode())
+        raise BadRun(f"another training is at work in {folder}: wait until it has ended, or use another folder")
     _HELD[place] = file
 
 
@@ -48,10 +41,7 @@ def _is_ours(file: int) -> bool:
         else:
             import msvcrt  # noqa: PLC0415 - Windows only
 
-            os.lseek(file, _FAR, os.SEEK_SET)
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-            os.lseek(file, 0, os.SEEK_SET)
     except OSError:
-        os.lseek(file, 0, os.SEEK_SET)
         return False
     return True
