@@ -25,6 +25,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     length,
     longer,
+    losers,
     shortness,
     stopper,
     support_points,
@@ -63,6 +64,17 @@ def five_five(one: Suit, other: Suit) -> Needs:
     return length(one, 5) & length(other, 5)
 
 
+def weak_or_strong(s: Situation) -> bool:
+    """Whether two-suited calls are weak or strong by the card, and overcalls show what lies between."""
+    return s.card.competition.michaels_style == "weak-or-strong"
+
+
+def extreme(one: Suit, other: Suit) -> Needs:
+    """Two fair suits, weak (6-10) or strong (16+), or so long that points do not count."""
+    freak = length(one, 6) & length(other, 6) | losers(0, 3)
+    return five_five(one, other) & fair_suit(one) & fair_suit(other) & (hcp(6, 10) | hcp(16) | freak & hcp(6))
+
+
 def cue_bid(s: Situation, floor_minor: int, floor_major: int, shy: bool = False) -> Iterator[Rule]:
     """Their only suit: both majors over a minor, the other major and a minor over a major.
 
@@ -75,20 +87,23 @@ def cue_bid(s: Situation, floor_minor: int, floor_major: int, shy: bool = False)
     if style == "top-and-another" and not theirs.is_major:
         yield from _top_and_another(call, theirs, floor_minor)
         return
-    if style == "weak-or-strong":
-        floor_minor, floor_major, shy = floor_minor - 2, floor_major - 2, False
-    extreme = hcp(0, 11) | hcp(16) if style == "weak-or-strong" else anything
+    limits = weak_or_strong(s) and call.level == 2
     if not theirs.is_major:
-        needs = five_five(Suit.H, Suit.S) & hcp(floor_minor) & extreme
+        needs = five_five(Suit.H, Suit.S) & hcp(floor_minor)
         if shy:
             needs &= hcp(10) | fair_suit("H") & fair_suit("S")
+        if limits:
+            needs = extreme(Suit.H, Suit.S)
         yield rule(call, needs, name=MICHAELS, force=FORCING, artificial=True, note="five cards in both majors",
                    because="both majors in one bid")  # fmt: skip
         return
     major = other_major(theirs)
-    needs = (five_five(major, Suit.C) | five_five(major, Suit.D)) & hcp(floor_major) & extreme
-    yield rule(call, needs, shows=length(major, 5) & hcp(floor_major) & extreme, name=MICHAELS, force=FORCING,
-               artificial=True, note=f"five {major.symbol} and five cards in a minor",
+    needs = (five_five(major, Suit.C) | five_five(major, Suit.D)) & hcp(floor_major)
+    strength = hcp(floor_major)
+    if limits:
+        needs, strength = extreme(major, Suit.C) | extreme(major, Suit.D), hcp(6, 10) | hcp(16)
+    yield rule(call, needs, shows=length(major, 5) & strength, name=MICHAELS, force=FORCING, artificial=True,
+               note=f"five {major.symbol} and five cards in a minor",
                because="two suits in one bid")  # fmt: skip
 
 
