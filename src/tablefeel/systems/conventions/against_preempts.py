@@ -235,7 +235,7 @@ def over_a_three_bid(s: Situation) -> Iterator[Rule]:
             name=OVER_A_PREEMPT,
             because="a good suit and an opening bid",
         )
-    light = hcp(13) & length(theirs, 0, 1) & _both_majors(theirs, 4)
+    light = hcp(12) & length(theirs, 0, 1) & _both_majors(theirs, 4)
     yield takeout(hcp(15) & length(theirs, 0, 2) & _both_majors(theirs, 3) | light)
     yield takeout(hcp(16) & length(theirs, 0, 3) & ~stopper(theirs) & _both_majors(theirs, 3), "too strong to pass")
     yield takeout(hcp(18), "too strong to pass")

@@ -120,6 +120,11 @@ def _top_and_another(call: Call, theirs: Suit, floor: int) -> Iterator[Rule]:
 asked = advancer & answering(MICHAELS)
 
 
+def partner_may_be_weak(s: Situation) -> bool:
+    """Whether partner's two-suited call at the two level is most often weak."""
+    return weak_or_strong(s) and s.partners_last_call.level == 2
+
+
 def _shows_both_majors(s: Situation) -> bool:
     known = s.card.competition.michaels_style != "top-and-another"
     return known and len(s.their_suits) > 0 and not opened_suit(s).is_major
@@ -134,21 +139,24 @@ def to_game(suit: Suit, needs: Needs, because: str = "") -> Rule:
 
 @written_for(asked & rho_passed & both_majors, SITUATION)
 def pick_a_major(s: Situation) -> Iterator[Rule]:
-    """Partner has both majors: as high as the fit is worth, hearts with equal length."""
-    theirs = opened_suit(s)
+    """Partner has both majors: as high as the fit is worth, hearts with equal length.
+
+    Opposite a hand that is most often weak, points decide, not trumps.
+    """
+    theirs, weak = opened_suit(s), partner_may_be_weak(s)
     for major, ahead in ((Suit.S, 1), (Suit.H, 0)):
         better = longer(major, other_major(major), ahead)
         fit = better & length(major, 3)
         strong = fit & support_points(13, suit=major) | better & length(major, 4) & shortness
-        yield to_game(major, strong, "a fit, and enough for game opposite 5–5")
+        yield to_game(major, fit & hcp(16) if weak else strong, "a fit, and enough for game opposite 5–5")
         call = s.cheapest(major)
         if call is not None and call.level == 2:
-            invites = fit & support_points(10, 12, major)
+            invites = fit & (hcp(14, 15) if weak else support_points(10, 12, major))
             yield rule(at(3, major), invites, name="invitation", force=INVITATIONAL, because="game if partner has more")
     if s.level == 2:
         none = length("H", 0, 2) & length("S", 0, 2)
         yield rule("3NT", none & hcp(15) & stopper(theirs), name=GAME, force=SIGN_OFF)
-        yield rule("2NT", none & hcp(12, 14) & stopper(theirs), name="invitation", force=INVITATIONAL,
+        yield rule("2NT", none & hcp(10 if weak else 12, 14) & stopper(theirs), name="invitation", force=INVITATIONAL,
                    because="no fit, but their suit is stopped")  # fmt: skip
         yield rule(at(3, theirs), none & hcp(15), name="strong cue-bid", force=FORCING, artificial=True)
     for major, ahead in ((Suit.S, 1), (Suit.H, 0)):
@@ -166,13 +174,14 @@ def pick_the_major(s: Situation) -> Iterator[Rule]:
     call, cue = s.cheapest(major), s.cheapest(theirs)
     if call is None or cue is None:
         return
-    fit = length(major, 3)
+    fit, weak = length(major, 3), partner_may_be_weak(s)
     if cue.level == 3:
         strong = fit & support_points(13, suit=major) & hcp(13)
-        yield rule(cue, strong & hcp(16), name="strong cue-bid", force=GAME_FORCING, artificial=True)
-    yield to_game(major, fit & support_points(12, suit=major) | length(major, 4), "a fit, and enough for game")
+        yield rule(cue, strong & hcp(19 if weak else 16), name="strong cue-bid", force=GAME_FORCING, artificial=True)
+    game = fit & hcp(16 if call.level == 2 else 14) if weak else fit & support_points(12, suit=major) | length(major, 4)
+    yield to_game(major, game, "a fit, and enough for game")
     if call.level == 2:
-        invites = fit & support_points(10, 11, major)
+        invites = fit & (hcp(14, 15) if weak else support_points(10, 11, major))
         yield rule(at(3, major), invites, name="invitation", force=INVITATIONAL)
     yield rule(call, fit, name=PICKS, because="the suit partner is known to hold")
     for minor in MINORS:
@@ -310,11 +319,12 @@ def after_the_minor(s: Situation) -> Iterator[Rule]:
     suit = None if bid is None else bid.strain.suit
     if bid is None or suit is None or suit.is_major:
         return
-    forced = s.must_bid
-    yield rule(at(5, suit), length(suit, 4) & support_points(7 if forced else 13, suit=suit), name=GAME, force=SIGN_OFF)
+    forced, more = s.must_bid, 3 if weak_or_strong(s) else 0
+    enough = 7 if forced else 13 + more
+    yield rule(at(5, suit), length(suit, 4) & support_points(enough, suit=suit), name=GAME, force=SIGN_OFF)
     if bid.level == 3:
-        yield rule("3NT", hcp(13) & stopper(opened_suit(s)), name=GAME, force=SIGN_OFF)
-        yield rule(at(4, suit), length(suit, 4) & support_points(10, 12, suit), name="invitation", force=INVITATIONAL)
+        yield rule("3NT", hcp(13 + more) & stopper(opened_suit(s)), name=GAME, force=SIGN_OFF)
+        yield rule(at(4, suit), length(suit, 4) & support_points(10 + more, 12 + more, suit), name="invitation", force=INVITATIONAL)
     if forced:
         yield rule(at(5, suit), anything, name=GAME, force=SIGN_OFF)
     yield rule("P", anything, name=A_PASS, because="the second suit will do")

@@ -101,7 +101,7 @@ def places(s: Situation) -> tuple[Suit, ...]:
 
 @written_for(asked & rho_passed & at_two, SITUATION)
 def picks(s: Situation) -> Iterator[Rule]:
-    """The longer suit, the cheaper with equal length; higher with four cards or points."""
+    """The longer suit; with equal length the major, or the cheaper minor; higher with four cards or points."""
     if not s.their_suits:
         return
     theirs, (one, other) = opened_suit(s), places(s)
@@ -124,7 +124,8 @@ def picks(s: Situation) -> Iterator[Rule]:
         if major not in (theirs, one, other) and theirs.is_major:
             own = length(major, 6) & good_suit(major) & hcp(10, 13)
             yield rule(at(3, major), own, name="a suit of my own")
-    yield rule(at(3, one), longer(one, other, 0), name=PICKS, because="the longer of partner's suits")
+    ahead = 1 if other.is_major else 0
+    yield rule(at(3, one), longer(one, other, ahead), name=PICKS, because="the longer of partner's suits")
     yield rule(at(3, other), anything, name=PICKS, because="the longer of partner's suits")
 
 
