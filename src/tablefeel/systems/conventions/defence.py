@@ -86,7 +86,6 @@ def over_the_opening(s: Situation) -> Iterator[Rule]:
     yield from overcalls.two_level(s, MINORS)
     yield from takeout_doubles.classic(s)
     yield strong_without_a_suit(s)
-    yield from overcalls.single_jumps_to_three(s)
     yield silence()
 
 
@@ -95,6 +94,7 @@ def jumps(s: Situation) -> Iterator[Rule]:
     yield from overcalls.preempts(s)
     if s.card.competition.jump_overcalls == "weak":
         yield from overcalls.weak_twos(s)
+    yield from overcalls.single_jumps_to_three(s)
 
 
 def _balanced_without_a_stopper(s: Situation) -> Iterator[Rule]:
@@ -128,7 +128,6 @@ def over_a_new_suit(s: Situation) -> Iterator[Rule]:
     yield from overcalls.between_two_bidders(s, (*MAJORS, *MINORS), 2)
     yield from overcalls.in_their_suits(s)
     yield strong_without_a_suit(s)
-    yield from overcalls.single_jumps_to_three(s)
     yield silence()
 
 

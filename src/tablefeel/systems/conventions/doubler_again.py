@@ -227,13 +227,13 @@ def after_notrump(s: Situation) -> Iterator[Rule]:
 
 @written_for(doubled & answering(JUMP_ADVANCE) & passes, SITUATION)
 def after_a_jump(s: Situation) -> Iterator[Rule]:
-    """Partner has 9 to 11: game with 14 points and four trumps."""
+    """Partner has 9 to 11: game with 14 support points and four trumps."""
     suit, late = s.suit("partner"), 3 if balanced_first(s) else 0
     if suit is None:
         return
     fit = length(suit, 4)
     if suit.is_major:
-        yield rule(at(4, suit), fit & hcp(14 - late), name=GAME, force=SIGN_OFF,
+        yield rule(at(4, suit), fit & support_points(14 - late, suit=suit), name=GAME, force=SIGN_OFF,
                    because="four trumps, and enough for game opposite 9–11")  # fmt: skip
     for other in SUITS_DOWN:
         call = s.cheapest(other)
