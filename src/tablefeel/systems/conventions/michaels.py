@@ -324,7 +324,8 @@ def after_the_minor(s: Situation) -> Iterator[Rule]:
     yield rule(at(5, suit), length(suit, 4) & support_points(enough, suit=suit), name=GAME, force=SIGN_OFF)
     if bid.level == 3:
         yield rule("3NT", hcp(13 + more) & stopper(opened_suit(s)), name=GAME, force=SIGN_OFF)
-        yield rule(at(4, suit), length(suit, 4) & support_points(10 + more, 12 + more, suit), name="invitation", force=INVITATIONAL)
+        some = support_points(10 + more, 12 + more, suit)
+        yield rule(at(4, suit), length(suit, 4) & some, name="invitation", force=INVITATIONAL)
     if forced:
         yield rule(at(5, suit), anything, name=GAME, force=SIGN_OFF)
     yield rule("P", anything, name=A_PASS, because="the second suit will do")

@@ -126,7 +126,8 @@ def after_notrump(s: Situation) -> Iterator[Rule]:
             yield rule(at(4, mine), length(mine, 6) & points(18), name=GAME, force=SIGN_OFF)
         yield rule("3NT", hcp(17) & shape_for_notrump, name=GAME, force=SIGN_OFF,
                    because="the top of an overcall: enough for game opposite 8–11")  # fmt: skip
-        yield rule("2NT", hcp(15) & shape_for_notrump, name="invitation", force=INVITATIONAL, because="game if partner has a maximum")
+        yield rule("2NT", hcp(15) & shape_for_notrump, name="invitation", force=INVITATIONAL,
+                   because="game if partner has a maximum")  # fmt: skip
         if mine.is_major:
             yield rule(at(3, mine), length(mine, 6) & points(15), name="invitation", force=INVITATIONAL)
         yield rule(at(2, mine), length(mine, 6), name=REBIDS_SUIT, because="six cards play better in the suit")

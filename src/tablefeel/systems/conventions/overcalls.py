@@ -125,11 +125,11 @@ def two_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     for suit in at_level(s, suits, 2):
         good, six = good_suit(suit), length(suit, 6) & fair_suit(suit)
         if s.is_passed_hand(s.me):
-            yield overcall(s, suit, good & ceiling & (length(suit, 6) & hcp(8) | hcp(10)), says)
+            yield overcall(s, suit, good & points(10) & ceiling & (length(suit, 6) & hcp(8) | hcp(10)), says)
         else:
             five = hcp(13) if s.we_are_vulnerable else hcp(13) | hcp(12) & length(opened_suit(s), 0, 3)
             fair = hcp(11) if s.we_are_vulnerable else hcp(10)
-            yield overcall(s, suit, ceiling & (good & (five | length(suit, 6) & hcp(9)) | six & fair), says)
+            yield overcall(s, suit, points(11) & ceiling & (good & (five | length(suit, 6) & hcp(9)) | six & fair), says)
         yield overcall(s, suit, points(15) & ceiling & (fair_suit(suit) | length(suit, 6)), says)
 
 
@@ -145,8 +145,9 @@ def two_suiters(s: Situation) -> Iterator[Rule]:
         second_suit = ~anything
         for other in suits[place + 1 :]:
             second_suit |= length(other, 5)
-        needs = hcp(11) & ceiling & worth_a_lead(suit) & second_suit
-        yield overcall(s, suit, needs, "two suits: the higher first, the other later")
+        plain = hcp(11) & points(11) & ceiling & worth_a_lead(suit)
+        first = overcall(s, suit, plain & second_suit, "two suits: the higher first, the other later")
+        yield first._replace(shows=length(suit, 5) & plain)
 
 
 def over_their_notrump(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
