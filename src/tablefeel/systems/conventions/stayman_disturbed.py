@@ -61,8 +61,7 @@ doubled_stayman = in_order(
         rule("XX", length("C", 4) & tops("C", 2), name="good clubs", because="happy to play 2♣ redoubled"),
         rule("2H", length("H", 4), name=FOUR_HEARTS, because="the answer as without the double"),
         rule("2S", length("S", 4), name=FOUR_SPADES, because="the answer as without the double"),
-        rule("2D", stopper("C"), name=NO_MAJOR, artificial=True, because="no major, but a club stopper"),
-        rule("P", anything, name=A_PASS, because="no major and no club stopper"),
+        rule("P", anything, name=A_PASS, because="no four-card major"),
     ],
     WHOLE,
 )
@@ -150,7 +149,7 @@ def doubled_transfer(s: Situation) -> Iterator[Rule]:
 
 @written_for(we_hold_notrump & answering(JACOBY_TRANSFER) & rho_bid_a_suit, WHOLE)
 def overcalled_transfer(s: Situation) -> Iterator[Rule]:
-    """Support with four cards, or three and a maximum; a penalty double with their suit."""
+    """Support with four cards, or three and more than a minimum or short in their suit; a penalty double."""
     major, theirs = shown_major(s), s.rhos_last_call.bid_suit
     low = s.cheapest(major)
     if theirs is None or low is None:
@@ -160,7 +159,8 @@ def overcalled_transfer(s: Situation) -> Iterator[Rule]:
             "X", length(theirs, 4) & good_suit(theirs), name=PENALTY_DOUBLE, because="four good cards in their suit"
         )
         if low.level <= 3:
-            three = length(major, 3) if low.level == 2 else length(major, 3) & above_minimum(2)
+            good = above_minimum(1) | length(theirs, 0, 2)
+            three = length(major, 3) if low.level == 2 else length(major, 3) & good
             yield rule(
                 low, length(major, 4) | three, name="real support", because="a real fit, worth bidding over them"
             )
