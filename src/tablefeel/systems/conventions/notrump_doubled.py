@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions import notrump_overcalled
 from tablefeel.systems.conventions.jacoby_transfers import hearts, spades, transfer
 from tablefeel.systems.conventions.minor_transfer import (
     GOOD_MINOR,
@@ -150,7 +151,10 @@ def after_redouble(s: Situation) -> Iterator[Rule]:
 # They doubled in the pass-out seat
 
 content = in_order(
-    i_opened("1NT") & after("1NT P P X"), [rule("P", anything, name=A_PASS, because="content with 1NT")], WHOLE
+    i_opened("1NT") & after("1NT P P X"),
+    [rule("P", anything, name=A_PASS, because="content with 1NT")],
+    WHOLE,
+    before=notrump_overcalled.opener_silent,
 )
 
 

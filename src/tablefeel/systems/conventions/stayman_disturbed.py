@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions import notrump_overcalled
 from tablefeel.systems.conventions.jacoby_transfers import (
     COMPLETES_TRANSFER,
     JACOBY_TRANSFER,
@@ -105,7 +106,11 @@ asked_again = in_order(
 )
 
 
-@written_for(stayman_passed & Context(lambda s: s.their_last_bid is not None), WHOLE)
+@written_for(
+    stayman_passed & Context(lambda s: s.their_last_bid is not None),
+    WHOLE,
+    before=notrump_overcalled.responder_reopens,
+)
 def after_their_bid(s: Situation) -> Iterator[Rule]:
     """Responder is in charge: penalty double, a five-card major to force, notrump."""
     bid = s.their_last_bid
