@@ -46,6 +46,7 @@ from tablefeel.systems.language.situation import Situation
 MICHAELS = Convention("Michaels", asks="partner to pick a suit", double_shows_suit=False)
 ASKS_FOR_THE_MINOR = Convention("asks for the minor", asks="which minor")
 PICKS = Convention("picks one of two suits", shows="the better of partner's two suits, no extra strength")
+INVITES = Convention("invites opposite two suits")
 MINORS = (Suit.C, Suit.D)
 
 # The cue-bid
@@ -88,13 +89,14 @@ def cue_bid(s: Situation, floor_minor: int, floor_major: int, shy: bool = False)
         yield from _top_and_another(call, theirs, floor_minor)
         return
     limits = weak_or_strong(s) and call.level == 2
+    how = ", weak or strong" if limits else ""
     if not theirs.is_major:
         needs = five_five(Suit.H, Suit.S) & hcp(floor_minor)
         if shy:
             needs &= hcp(10) | fair_suit("H") & fair_suit("S")
         if limits:
             needs = extreme(Suit.H, Suit.S)
-        yield rule(call, needs, name=MICHAELS, force=FORCING, artificial=True, note="five cards in both majors",
+        yield rule(call, needs, name=MICHAELS, force=FORCING, artificial=True, note=f"five cards in both majors{how}",
                    because="both majors in one bid")  # fmt: skip
         return
     major = other_major(theirs)
@@ -103,7 +105,7 @@ def cue_bid(s: Situation, floor_minor: int, floor_major: int, shy: bool = False)
     if limits:
         needs, strength = extreme(major, Suit.C) | extreme(major, Suit.D), hcp(6, 10) | hcp(16)
     yield rule(call, needs, shows=length(major, 5) & strength, name=MICHAELS, force=FORCING, artificial=True,
-               note=f"five {major.symbol} and five cards in a minor",
+               note=f"five {major.symbol} and five cards in a minor{how}",
                because="two suits in one bid")  # fmt: skip
 
 
@@ -152,7 +154,7 @@ def pick_a_major(s: Situation) -> Iterator[Rule]:
         call = s.cheapest(major)
         if call is not None and call.level == 2:
             invites = fit & (hcp(14, 15) if weak else support_points(10, 12, major))
-            yield rule(at(3, major), invites, name="invitation", force=INVITATIONAL, because="game if partner has more")
+            yield rule(at(3, major), invites, name=INVITES, force=INVITATIONAL, because="game if partner has more")
     if s.level == 2:
         none = length("H", 0, 2) & length("S", 0, 2)
         yield rule("3NT", none & hcp(15) & stopper(theirs), name=GAME, force=SIGN_OFF)
@@ -182,7 +184,7 @@ def pick_the_major(s: Situation) -> Iterator[Rule]:
     yield to_game(major, game, "a fit, and enough for game")
     if call.level == 2:
         invites = fit & (hcp(14, 15) if weak else support_points(10, 11, major))
-        yield rule(at(3, major), invites, name="invitation", force=INVITATIONAL)
+        yield rule(at(3, major), invites, name=INVITES, force=INVITATIONAL)
     yield rule(call, fit, name=PICKS, because="the suit partner is known to hold")
     for minor in MINORS:
         low = s.cheapest(minor)
@@ -304,6 +306,19 @@ def strong_again(s: Situation) -> Iterator[Rule]:
         yield rule(at(bid.level, Suit.D) if suit is Suit.C else at(bid.level + 1, Suit.C), length(suit, 0, 4),
                    name=TO_PLAY)  # fmt: skip
     yield rule("P", anything, name=A_PASS, because="partner has chosen, and I have shown my hand")
+
+
+by_weak_or_strong = Context(weak_or_strong)
+
+
+@written_for(mine & answering(INVITES) & by_weak_or_strong & rho_passed, SITUATION)
+def after_an_invitation(s: Situation) -> Iterator[Rule]:
+    """Partner has 14 or 15 and a fit: game with the upper half of a weak hand, or a strong one."""
+    suit = s.partners_last_call.suit
+    if suit is None:
+        return
+    yield rule(at(4, suit), hcp(8, 17), name=GAME, force=SIGN_OFF, because="more than the least I have shown")
+    yield rule("P", hcp(0, 7), name=A_PASS, because="as weak as I can be")
 
 
 # The minor is known
