@@ -113,9 +113,10 @@ TABLE = "seat=N&dealer=N&vul=&ctx=3N------&bidder=floor"
 
 def test_ben_says_what_calls_show(client: Client) -> None:
     found = client.get("/bids?ctx=1N--").json()
-    assert {"bid": "2D", "description": "Jacoby transfer -- 5+ ♥; forcing"} in found
+    (transfer,) = (one["description"] for one in found if one["bid"] == "2D")
+    assert transfer.startswith("Jacoby transfer -- 5+ ♥; ")
     told = client.get("/explain?ctx=1N--2D").json()
-    assert told == {"explanation": "Jacoby transfer -- 5+ ♥; forcing", "alert": "True"}
+    assert told == {"explanation": transfer, "alert": "True"}
     assert client.get("/explain?ctx=").status_code == 400
 
 
