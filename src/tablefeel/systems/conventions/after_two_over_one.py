@@ -87,6 +87,7 @@ def over_the_major(s: Situation) -> Iterator[Rule]:
     if major is None or own is None:
         return
     stops, low, force = unbid_stopped(s), hcp(0, 12), limited(s, INVITATIONAL)
+    yield rule(at(4, major), length(major, 4), name=GAME, force=SIGN_OFF, rare=True, because=fit_and_game)
     yield rule(
         at(4, major), length(major, 3) & support_points(13, 15, major), name=GAME, force=SIGN_OFF, because=fit_and_game
     )
@@ -116,6 +117,7 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
         return
     three, four, force = length(major, 3), length(second, 4), limited(s, INVITATIONAL)
     low, stops = hcp(0, 12), stopper(fourth)
+    yield rule(at(4, major), length(major, 4), name=GAME, force=SIGN_OFF, rare=True, because=fit_and_game)
     yield rule(at(3, major), three & support_points(16, suit=major), name=STRONG_SUPPORT, force=GAME_FORCING,
                because="a fit, and slam is near")  # fmt: skip
     yield rule(at(4, major), three & support_points(13, 15, major), name=GAME, force=SIGN_OFF, because=fit_and_game)
