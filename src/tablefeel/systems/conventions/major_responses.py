@@ -5,6 +5,7 @@ Splinters, Jacoby 2NT and the strong jump shift have files of their own; a passe
 """
 
 from tablefeel.bidding.meaning import Force
+from tablefeel.systems.conventions import splinters
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     LIMIT_RAISE,
@@ -69,6 +70,7 @@ side_suits = in_order(
         for suit in suits
     ],
     CONVENTION,
+    after=splinters.over_a_major,
 )  # fmt: skip
 raises = in_order(
     to_a_major,
