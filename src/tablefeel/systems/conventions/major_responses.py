@@ -5,7 +5,6 @@ Splinters, Jacoby 2NT and the strong jump shift have files of their own; a passe
 """
 
 from tablefeel.bidding.meaning import Force
-from tablefeel.systems.conventions import splinters
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     LIMIT_RAISE,
@@ -32,7 +31,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     support_points,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
-    CONVENTION,
     FORCING,
     GAME_FORCING,
     INVITATIONAL,
@@ -49,8 +47,6 @@ fresh = to_a_major & ~passed_hand
 
 weak_game = hcp(0, 9) & (support(5) & shortness | support(4) & support_points(13)) | hcp(4, 7) & support(5)
 """Five trumps (with a short suit a little more strength), or four and a very short suit: game to shut them out."""
-shapely_game = hcp(10, 11) & (support(4) & support_points(13) | support(5) & support_points(12))
-"""Worth game by shape: with a five-card side suit that suit is bid first."""
 flat_ten = support_points(10, 10) & flat
 
 five_card_majors = card("openings.five_card_majors")
@@ -61,17 +57,6 @@ limit_at_once = five_card_majors & natural_notrump
 
 # Support
 
-side_suits = in_order(
-    to_a_major & ~passed_hand,
-    [
-        rule(f"2{suit}", shapely_game & length(suit, 5) & good_suit(suit), name=NEW_SUIT, force=FORCING, rare=True,
-             when=partner_opened(opened), because="worth game by its shape: the side suit first, then game")
-        for opened, suits in (("1H", "DC"), ("1S", "HDC"))
-        for suit in suits
-    ],
-    CONVENTION,
-    after=splinters.over_a_major,
-)  # fmt: skip
 raises = in_order(
     to_a_major,
     [
