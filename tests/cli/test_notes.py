@@ -32,7 +32,7 @@ def test_json_and_company(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_card_has_names_for_its_calls(capsys: pytest.CaptureFixture[str]) -> None:
     assert outcome(["notes", "sayc", "--against", "floor", "--boards", "200", "--fewest", "10"]) == 0
     page = capsys.readouterr().out
-    assert "notrump opening -- balanced" in page
+    assert "opening -- 5+ ♥; " in page
     assert "against floor" in page
 
 

@@ -216,7 +216,7 @@ def test_the_exact_solver() -> None:
 
 
 LEARNED_BEFORE = 0.8
-"""The stand-in learned the rules as they were before the book was rewritten; with those it agreed in nine of ten calls."""
+"""The stand-in learned the rules before the book was rewritten; with those it agreed in nine calls of ten."""
 
 
 def test_stand_ins_are_of_known_cards() -> None:

@@ -65,6 +65,11 @@ def after_a_sound_opening(s: Situation) -> Iterator[Rule]:
     if suit is None:
         return
     yield rule(at(4, suit), support_points(12, suit=suit), name=GAME, force=SIGN_OFF, because="a maximum")
-    yield rule(at(3, suit), support_points(11, suit=suit) & length(suit, 4), name="an invitation", force=INVITATIONAL,
-               because="four trumps")
+    yield rule(
+        at(3, suit),
+        support_points(11, suit=suit) & length(suit, 4),
+        name="an invitation",
+        force=INVITATIONAL,
+        because="four trumps",
+    )
     yield rule(at(2, suit), anything, name="a minimum for Drury", because="nothing to spare")

@@ -74,8 +74,13 @@ def openers_answer(s: Situation) -> Iterator[Rule]:
         return
     majors = stopper("H") & stopper("S")
     yield rule("3NT", balanced & hcp(18), name=GAME, force=SIGN_OFF, because="enough for game")
-    yield rule("2NT", balanced & hcp(0, 14) & majors, name=MINIMUM_AFTER, force=FORCING,
-               because="balanced, both majors stopped")
+    yield rule(
+        "2NT",
+        balanced & hcp(0, 14) & majors,
+        name=MINIMUM_AFTER,
+        force=FORCING,
+        because="balanced, both majors stopped",
+    )
     for suit in (Suit.D, Suit.H, Suit.S):
         if suit is not minor:
             call = s.cheapest(suit)
@@ -107,5 +112,6 @@ def responder_again(s: Situation) -> Iterator[Rule]:
         if suit is not minor and suit not in shown and call is not None and call.level <= 3:
             yield rule(call, stopper(suit), name=STOPS, force=GAME_FORCING, because="a stopper on the way to 3NT")
     yield rule(at(5, minor), hcp(13), name=GAME, force=SIGN_OFF, because="no stopper for 3NT")
-    yield rule(at(4, minor), anything, name="no stopper after the raise", force=INVITATIONAL,
-               because="no stopper for 3NT")
+    yield rule(
+        at(4, minor), anything, name="no stopper after the raise", force=INVITATIONAL, because="no stopper for 3NT"
+    )

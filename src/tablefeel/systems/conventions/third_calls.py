@@ -228,8 +228,9 @@ def over_a_forcing_suit(s: Situation) -> Iterator[Rule]:
     for suit, cards in ((own, 3), (mine, 5)):
         call = s.cheapest(suit)
         if call is not None and call.level == 3:
-            yield rule(call, length(suit, cards), name="preference", force=GAME_FORCING,
-                       because="no stopper for notrump")
+            yield rule(
+                call, length(suit, cards), name="preference", force=GAME_FORCING, because="no stopper for notrump"
+            )
     call = s.cheapest(own)
     if call is not None and call.level == 4:
         yield rule(call, length(own, 3), name="preference", force=GAME_FORCING, because="no stopper for notrump")

@@ -6,6 +6,7 @@ hang together as a tree; the root is one pair of cards and one vulnerability, se
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -148,7 +149,7 @@ class Position:
         note = "" if free_pass else next((one.note for one in expected if one.note), "")
         said = [promises.said_by(box, knowledge.tightened(held)) for box, held in kinds]
         if note:
-            points = "" if any(letter.isdigit() for letter in note) else promises.common_points(said)
+            points = "" if _NAMES_POINTS.search(note) else promises.common_points(said)
             return "; ".join(part for part in (note, points) if part)
         if made.convention.told and not free_pass:
             return "; ".join(part for part in (promises.common_words(said), made.convention.told) if part)
@@ -157,6 +158,8 @@ class Position:
         return promises.in_words(said)
 
 
+_NAMES_POINTS = re.compile(r"\d\d|points|HCP")
+"""What a note says when it has told the points itself."""
 MOST_KINDS = 4
 """More kinds of hands than this are told by their common range alone."""
 
