@@ -159,11 +159,11 @@ def invitations_at_two(s: Situation) -> Iterator[Rule]:
     if first.is_major:
         three = length(first, 3) & support_points(11, 12, first)
         yield rule(at(3, first), three, name=INVITATION, force=INVITATIONAL, because=invites)
-    yield rule(at(3, second), length(second, 4) & support_points(10, 12, second) & hcp(9),
+    yield rule(at(3, second), length(second, 4) & hcp(9, 12) & support_points(10, suit=second),
                name=INVITATION, force=INVITATIONAL,
                because=invites)  # fmt: skip
     if not first.is_major:
-        four = length(first, 4) & support_points(10, 12, first) & hcp(8)
+        four = length(first, 4) & hcp(8, 12) & support_points(10, suit=first)
         yield rule(at(3, first), four, name=INVITATION, force=INVITATIONAL, because=invites)
     yield rule("2NT", hcp(11, 12) & stopper(fourth), name=INVITATION, force=INVITATIONAL, because=invites)
     yield rule(at(3, own), length(own, 6) & (tp(11, 12) | tp(13) & hcp(0, 10)), name=INVITATION, force=INVITATIONAL,
