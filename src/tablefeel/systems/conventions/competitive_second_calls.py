@@ -134,6 +134,9 @@ def over_notrump(s: Situation) -> Iterator[Rule]:
         return
     if own.is_major:
         yield rule(at(4, own), length(own, 6) & points(14), name=GAME, force=SIGN_OFF)
+    if opened.is_major:
+        fit = length(opened, 3) & support_points(13, 17, opened)
+        yield rule(at(4, opened), fit, name=GAME, force=SIGN_OFF, because="support, and enough for game")
     if bid is Call.N1:
         yield from _own_suit(s, own, None)
         for other in SUITS_DOWN:
