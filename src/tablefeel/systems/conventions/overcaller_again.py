@@ -69,7 +69,7 @@ def after_a_raise(s: Situation) -> Iterator[Rule]:
     if mine.is_major and bid.level < 4:
         full = points(16 - late) & (length(mine, 6) | shortness) | points(18 - late)
         if bid.level == 3:
-            full = points(15) & (length(mine, 6) | shortness) | points(16)
+            full = points(15 - late) & (length(mine, 6) | shortness) | points(16 - late)
         yield rule(at(4, mine), full, name=GAME, force=SIGN_OFF, because="the top of an overcall, and a fit")
     if bid.level == 2:
         for other in SUITS_DOWN:

@@ -6,6 +6,7 @@ The fourth suit, which forces, has a file of its own; it stands after everything
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions.judgement import short_suit_points
 from tablefeel.systems.conventions.natural import A_PASS, GAME, INVITATION, MINIMUM, NEW_SUIT, RAISE, TO_PLAY
 from tablefeel.systems.conventions.responder_rebids import after_one_of_a_suit
 from tablefeel.systems.language.context import Context, answering
@@ -17,10 +18,11 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     length,
     longer,
+    no_shortness,
     points,
     shortness,
+    solid_suit,
     stopper,
-    strong_suit,
     support_points,
     tp,
 )
@@ -56,6 +58,11 @@ def four_suits(s: Situation) -> tuple[Suit, Suit, Suit, Suit] | None:
 def minor_fit(first: Suit) -> Needs:
     """Support for a minor that opener bid first."""
     return length(first, 5 if first is Suit.C else 4)
+
+
+def flat_or_eleven(least: int) -> Needs:
+    """The points of 2NT: twelve only without a singleton, which asks with the fourth suit instead."""
+    return hcp(least, 11) | hcp(12, 12) & no_shortness
 
 
 # Opener's second suit at the one level
@@ -97,10 +104,14 @@ def invitations_at_one(s: Situation) -> Iterator[Rule]:
         at(2, second), four & support_points(0, 9, second), name=RAISE, because="a fit, and no more than a minimum"
     )
     no_fit = length(second, 0, 3)
-    yield rule("2NT", hcp(11, 12) & stopper(fourth) & no_fit, name=INVITATION, force=INVITATIONAL, because=invites)
+    six = length(own, 6) & no_fit
+    if own.is_major:
+        yield rule(at(3, own), six & hcp(10, 12), name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule("2NT", flat_or_eleven(11) & stopper(fourth) & no_fit, name=INVITATION, force=INVITATIONAL,
+               because=invites)  # fmt: skip
     raises = minor_fit(first) & no_fit & support_points(10, 12, first) & hcp(8)
     yield rule(at(3, first), raises, name=INVITATION, force=INVITATIONAL, because=invites)
-    yield rule(at(3, own), length(own, 6) & no_fit & tp(11, 12), name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule(at(3, own), six & tp(11, 12), name=INVITATION, force=INVITATIONAL, because=invites)
 
 
 @written_for(one_level, NATURAL, after=invitations_at_one)
@@ -142,9 +153,9 @@ def games_at_two(s: Situation) -> Iterator[Rule]:
     if first.is_major:
         yield rule(at(4, first), fit & support_points(13, 16, first), name=GAME, force=SIGN_OFF, because=a_fit)
     if own.is_major:
-        long = length(own, 7) | strong_suit(own)
+        long = length(own, 7) | solid_suit(own)
         yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
-    shapely = length(own, 6) & shortness
+    shapely = length(own, 6) if own.is_major else length(own, 6) & shortness
     yield rule("3NT", hcp(13, 16) & stopper(fourth) & ~shapely, name=GAME, force=SIGN_OFF, because=enough_for_game)
 
 
@@ -158,13 +169,15 @@ def invitations_at_two(s: Situation) -> Iterator[Rule]:
     if first.is_major:
         three = length(first, 3) & support_points(11, 12, first)
         yield rule(at(3, first), three, name=INVITATION, force=INVITATIONAL, because=invites)
-    yield rule(at(3, second), length(second, 4) & support_points(10, 12, second) & hcp(9),
+    yield rule(at(3, second), length(second, 4) & short_suit_points(10, 12) & hcp(9),
                name=INVITATION, force=INVITATIONAL,
                because=invites)  # fmt: skip
     if not first.is_major:
         four = length(first, 4) & support_points(10, 12, first) & hcp(8)
         yield rule(at(3, first), four, name=INVITATION, force=INVITATIONAL, because=invites)
-    yield rule("2NT", hcp(11, 12) & stopper(fourth), name=INVITATION, force=INVITATIONAL, because=invites)
+    if own.is_major and s.is_legal(at(2, own)):
+        yield rule(at(3, own), length(own, 6) & hcp(10, 12), name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule("2NT", flat_or_eleven(10) & stopper(fourth), name=INVITATION, force=INVITATIONAL, because=invites)
     yield rule(at(3, own), length(own, 6) & (tp(11, 12) | tp(13) & hcp(0, 10)), name=INVITATION, force=INVITATIONAL,
                because=invites)  # fmt: skip
 
@@ -176,7 +189,7 @@ def weak_at_two(s: Situation) -> Iterator[Rule]:
     if found is None:
         return
     first, second, own, _ = found
-    low, mine = hcp(0, 10), s.cheapest(own)
+    low, mine = hcp(0, 9), s.cheapest(own)
     to_two = mine is not None and mine.level == 2
     if to_two:
         short = length(first, 0, 1)
