@@ -6,7 +6,7 @@ Stayman, transfers and the minor relay are on; what follows them stands in their
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Suit
-from tablefeel.systems.conventions import lebensohl, notrump_overcalled
+from tablefeel.systems.conventions import lebensohl, notrump_overcalled, notrump_stolen
 from tablefeel.systems.conventions.jacoby_transfers import JACOBY_TRANSFER
 from tablefeel.systems.conventions.judgement import MAJORS, opened_suit
 from tablefeel.systems.conventions.minor_transfer import MINOR_TRANSFER
@@ -102,6 +102,7 @@ def _three_suited(theirs: Suit) -> Needs:
         notrump_overcalled.responses,
         notrump_overcalled.over_three,
         notrump_overcalled.over_artificial,
+        notrump_stolen.responses,
     ),
 )
 def they_bid_on(s: Situation) -> Iterator[Rule]:

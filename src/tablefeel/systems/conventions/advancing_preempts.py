@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Call, Suit
+from tablefeel.systems.conventions import jacoby_transfers, stayman
 from tablefeel.systems.conventions.against_preempts import (
     FOUR_NOTRUMP_TAKEOUT,
     OVER_A_PREEMPT,
@@ -177,6 +178,7 @@ def over_two_notrump(s: Situation) -> Iterator[Rule]:
 @written_for(
     having_bid(STAYMAN) & they_opened("2D/2H/2S") & answering(FOUR_HEARTS, FOUR_SPADES, NO_MAJOR) & rho_passed,
     WHOLE,
+    before=stayman.rebids_over_2nt,
 )
 def after_stayman(s: Situation) -> Iterator[Rule]:
     """Game in the fit, or 3NT."""
@@ -187,7 +189,9 @@ def after_stayman(s: Situation) -> Iterator[Rule]:
 
 
 @written_for(
-    having_bid(JACOBY_TRANSFER) & they_opened("2D/2H/2S") & rho_passed & Context(lambda s: s.level == 3), WHOLE
+    having_bid(JACOBY_TRANSFER) & they_opened("2D/2H/2S") & rho_passed & Context(lambda s: s.level == 3),
+    WHOLE,
+    before=jacoby_transfers.rebids_over_2nt,
 )
 def after_transfer(s: Situation) -> Iterator[Rule]:
     """Pass when weak; game otherwise, with a choice when there are five cards."""

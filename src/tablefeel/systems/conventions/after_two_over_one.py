@@ -6,7 +6,7 @@ Responder owes one bid below game: 10 to 12 invite (where two over one forces to
 from collections.abc import Iterator
 
 from tablefeel.bidding.meaning import Force
-from tablefeel.systems.conventions import jump_shifts
+from tablefeel.systems.conventions import game_tries, jump_shifts
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
@@ -150,7 +150,7 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
 strong_suit_shown = bid_two & answering(REVERSE, JUMP_SHIFT, NEW_SUIT) & (answering(REVERSE) | partner_called("3x"))
 
 
-@written_for(strong_suit_shown, NATURAL, before=jump_shifts.over_openers)
+@written_for(strong_suit_shown, NATURAL, before=jump_shifts.over_openers, after=jump_shifts.responder_again)
 def over_a_strong_suit(s: Situation) -> Iterator[Rule]:
     """Support, notrump with the fourth suit stopped, my suit again, or the fourth suit."""
     first, second = s.suit("partner1"), s.partners_last_call.suit
@@ -218,7 +218,7 @@ def over_two_notrump(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", anything, shows=hcp(9, 18), name=GAME, force=SIGN_OFF, because="a bid is owed, and game it is")
 
 
-@written_for(bid_two & partner_called("3NT"), NATURAL)
+@written_for(bid_two & partner_called("3NT"), NATURAL, after=game_tries.choice)
 def over_three_notrump(_: Situation) -> Iterator[Rule]:
     """Opener has 18 or 19 balanced."""
     yield rule("6NT", hcp(15), name=SMALL_SLAM, because="33 points together")

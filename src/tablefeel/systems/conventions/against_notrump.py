@@ -31,9 +31,11 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     length,
     longer,
+    longest_is,
     playing_tricks,
     semi_balanced,
     shortness,
+    strong_suit,
     support_points,
     unbalanced,
 )
@@ -99,7 +101,7 @@ def longest_first(suit: Suit) -> Needs:
 def natural(s: Situation) -> Iterator[Rule]:
     """Both minors, a very long suit, or a good suit in a hand with shape."""
     yield from preempts()
-    yield both_minors()
+    yield both_minors(hcp(10, 15))
     least = 10 if s.we_are_vulnerable else 8
     for suit in SUITS_DOWN:
         five = length(suit, 5) & good_suit(suit) & unbalanced
@@ -118,10 +120,10 @@ def two_fives(suit: Suit) -> Needs:
     return needs
 
 
-def both_minors() -> Rule:
+def both_minors(enough: Needs) -> Rule:
     return rule(
         "2NT",
-        length("C", 5) & length("D", 5) & hcp(10, 15),
+        length("C", 5) & length("D", 5) & enough,
         name=UNUSUAL_NOTRUMP,
         force=FORCING,
         artificial=True,
@@ -138,7 +140,8 @@ def preempts() -> Iterator[Rule]:
             at(4, major), long & hcp(0, 15), name=TO_PLAY, force=SIGN_OFF, because="a very long suit: bid the game"
         )
     for suit in SUITS_DOWN:
-        yield rule(at(3, suit), length(suit, 7) & fair_suit(suit) & hcp(0, 11), name="long suit",
+        seven = length(suit, 7) & (fair_suit(suit) & hcp(0, 11) | strong_suit(suit) & hcp(0, 13))
+        yield rule(at(3, suit), seven, name="long suit",
                    because="a very long suit: take their room")  # fmt: skip
 
 
@@ -149,7 +152,7 @@ def preempts() -> Iterator[Rule]:
 def reopening(_: Situation) -> Iterator[Rule]:
     """A little lighter than direct."""
     yield from preempts()
-    yield both_minors()
+    yield both_minors(hcp(10, 15))
     for suit in SUITS_DOWN:
         five = length(suit, 5) & good_suit(suit) & unbalanced
         two_suits = length(suit, 5) & shortness & two_fives(suit) if suit.is_major else ~anything
@@ -209,11 +212,14 @@ def left_in(_: Situation) -> Iterator[Rule]:
     for suit in SUITS_DOWN:
         six = length(suit, 6) & hcp(6, 9) & longest_first(suit)
         yield rule(at(3, suit), six, name="jump", force=INVITATIONAL, because="a long suit and values")
+    weak = hcp(0, 4) & ~balanced
     for suit in SUITS_DOWN:
-        weak = length(suit, 5) & hcp(0, 3) & ~balanced & longest_first(suit)
-        yield rule(
-            at(2, suit), weak, name="escape", force=SIGN_OFF, because="too weak to defend, and a long suit to run to"
-        )
+        better = weak & length(suit, 5) & fair_suit(suit) & longest_is(suit.name)
+        yield rule(at(2, suit), better, name="escape", force=SIGN_OFF,
+                   because="too weak to defend, and a long suit to run to")  # fmt: skip
+    for suit in SUITS_DOWN:
+        yield rule(at(2, suit), weak & length(suit, 5) & longest_first(suit), name="escape", force=SIGN_OFF,
+                   because="too weak to defend, and a long suit to run to")  # fmt: skip
     yield rule("P", anything, name="penalty", because="partner doubled for penalty: defend")
 
 

@@ -23,6 +23,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     length,
     limit,
     longer,
+    longest,
     playing_tricks,
     points,
     solid_suit,
@@ -76,8 +77,17 @@ def two_suits(theirs: Suit, least: int, call: Call) -> Iterator[Rule]:
         shape, note = length(other, 5) & (length("C", 5) | length("D", 5)), f"five {other.symbol} and five of a minor"
     else:
         shape, note = length("S", 5) & length("H", 5), "five spades and five hearts"
-    yield rule(call, shape & hcp(least), name=MICHAELS, force=FORCING, artificial=True, note=note,
+    strength = hcp(least)
+    if theirs.is_major and call.level == 3:  # a freak of good suits may be weak
+        strength |= hcp(6, 10) & longest(6) & good_pair(unbid_majors(theirs)[0])
+    yield rule(call, shape & strength, name=MICHAELS, force=FORCING, artificial=True, note=note,
                because="two suits in one call")  # fmt: skip
+
+
+def good_pair(major: Suit) -> Needs:
+    """Good cards in the major and in a minor of five cards or more."""
+    minors = length("C", 5) & good_suit("C") | length("D", 5) & good_suit("D")
+    return good_suit(major) & minors
 
 
 def running_minor(theirs: Suit) -> Needs:
@@ -103,7 +113,7 @@ def over_a_weak_two(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", running_minor(theirs) | hcp(22) & balanced & stopper(theirs), name=TO_PLAY, force=SIGN_OFF,
                because="nine tricks are near")  # fmt: skip
     yield rule(
-        "2NT", hcp(15, 18) & balanced & stopper(theirs), name=NOTRUMP_OVERCALL, because="balanced, with a stopper"
+        "2NT", hcp(15, 20) & balanced & stopper(theirs), name=NOTRUMP_OVERCALL, because="balanced, with a stopper"
     )
     for major in unbid_majors(theirs):
         game = length(major, 7) | strong_suit(major) & points(16, 16)
@@ -235,7 +245,7 @@ def over_a_three_bid(s: Situation) -> Iterator[Rule]:
             name=OVER_A_PREEMPT,
             because="a good suit and an opening bid",
         )
-    light = hcp(13) & length(theirs, 0, 1) & _both_majors(theirs, 4)
+    light = hcp(12) & length(theirs, 0, 1) & _both_majors(theirs, 4)
     yield takeout(hcp(15) & length(theirs, 0, 2) & _both_majors(theirs, 3) | light)
     yield takeout(hcp(16) & length(theirs, 0, 3) & ~stopper(theirs) & _both_majors(theirs, 3), "too strong to pass")
     yield takeout(hcp(18), "too strong to pass")

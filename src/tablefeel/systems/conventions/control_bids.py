@@ -134,7 +134,9 @@ def wasted(suit: Suit, most: int) -> Needs:
     return no_ace | ace_of(suit) & limit(f.SUIT_HCP + suit, 4, 4 + most)
 
 
-@written_for(answering(SPLINTER) & rho_quiet, SLAM_TRIES, after=blackwood.ask, before=first)
+@written_for(
+    answering(SPLINTER) & rho_quiet, SLAM_TRIES, after=blackwood.ask, before=(first, blackwood.over_a_game_raise)
+)
 def over_a_splinter(s: Situation) -> Iterator[Rule]:
     """Honours opposite the short suit are wasted: ask, show a control, or sign off."""
     trump, short = s.agreed_suit, s.partners_last_call.bid_suit

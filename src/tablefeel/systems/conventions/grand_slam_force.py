@@ -32,7 +32,7 @@ suit_contract = Context(lambda s: s.agreed_suit is not None or not quantitative.
 @written_for(
     card("slam.grand_slam_force") & partner_called("5NT") & ~answering(ASKS_FOR_KINGS) & rho_quiet & suit_contract,
     SLAM,
-    after=(gerber.after_the_answer, quantitative.five_notrump),
+    after=(gerber.after_the_answer, blackwood.after_the_answer, quantitative.five_notrump),
 )
 def top_trumps(s: Situation) -> Iterator[Rule]:
     """Partner jumped to 5NT: seven with two of the top three trumps."""

@@ -7,6 +7,7 @@ from tablefeel.systems.conventions import notrump, stayman
 from tablefeel.systems.conventions.natural import A_PASS, CHOICE_OF_GAMES, GAME, SMALL_SLAM, TO_PLAY
 from tablefeel.systems.conventions.notrump import (  # fmt: skip
     QUANTITATIVE,
+    YOU_CHOOSE,
     accepts_game,
     over_1nt,
     over_2nt,
@@ -66,9 +67,7 @@ def transfer(call: str, needs: Needs, because: str = "transfer first, so that th
 ask = in_order(
     over_1nt & card("notrump.jacoby_transfers"),
     [
-        transfer(
-            "2D", length("H", 5, 5) & length("S", 5, 5) & combined(23, 24), "hearts first, then spades, to invite"
-        ),
+        transfer("2D", length("H", 5, 5) & length("S", 5, 5) & combined(0, 24), "hearts first, then spades to invite"),
         transfer("2D", hearts),
         transfer("2H", spades),
     ],
@@ -138,7 +137,9 @@ def rebids(s: Situation) -> Iterator[Rule]:
         yield rule("2S", length("S", 5) & length("H", 5, 5) & combined(22, 24), name=BOTH_MAJORS, force=INVITATIONAL,
                    because="five cards in each major; opener picks the level and the suit")  # fmt: skip
     else:
-        yield rule("3H", both_majors & combined(25), name=BOTH_MAJORS, force=GAME_FORCING,
+        yield rule("3H", both_majors & combined(29), name=BOTH_MAJORS, force=GAME_FORCING,
+                   because="five cards in each major, and a slam in mind")  # fmt: skip
+        yield rule("4H", both_majors & combined(25), name=BOTH_MAJORS,
                    because="five cards in each major; opener picks the game")  # fmt: skip
     six = length(major, 6)
     yield rule(at(4, major), six & combined_points(25), name=GAME, force=SIGN_OFF,
@@ -269,8 +270,8 @@ def answer_second_suit(s: Situation) -> Iterator[Rule]:
 @written_for(told & answering(BOTH_MAJORS), WHOLE)
 def answer_both_majors(s: Situation) -> Iterator[Rule]:
     """There is a fit: which major, and how high."""
-    if s.level == 4:  # after 2NT: game already
-        yield rule("4S", length("S", 3), name=GAME, force=SIGN_OFF, because="spades are better")
+    if s.level == 4:  # game already
+        yield rule("4S", length("S", 3) & longer("S", "H", 0), name=GAME, force=SIGN_OFF, because="spades are better")
         yield rule("P", anything, name=A_PASS, because="hearts are better")
         return
     if s.level == 2:  # responder invites
@@ -293,7 +294,9 @@ def answer_quantitative(s: Situation) -> Iterator[Rule]:
     yield rule(at(6, major), length(major, 3) & accepts_game, name="accepts", force=SIGN_OFF,
                because="a fit, and more than a minimum")  # fmt: skip
     yield rule("6NT", maximum(s), name="accepts", force=SIGN_OFF, because="a maximum")
-    yield rule("P", anything, name="declines", because="no maximum")
+    if s.opening is not Call.N2:
+        yield rule("5NT", accepts_game, name=YOU_CHOOSE, force=INVITATIONAL, because="neither maximum nor minimum")
+    yield rule("P", anything, name="declines", because="a minimum")
 
 
 # Responder after a second suit

@@ -41,7 +41,7 @@ def ask(s: Situation) -> Iterator[Rule]:
     """Both majors, then a natural suit; clubs have no bid at the two level."""
     least = 10 if s.we_are_vulnerable else 8
     yield from preempts()
-    yield both_minors()
+    yield both_minors(hcp(10, 15))
     yield rule(
         "2C", hcp(least, 15) & five_four, name=LANDY, artificial=True, force=FORCING, because="both majors in one call"
     )

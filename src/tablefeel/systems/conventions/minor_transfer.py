@@ -8,7 +8,7 @@ from tablefeel.systems.conventions.natural import TO_PLAY
 from tablefeel.systems.conventions.notrump import accepts_game, over_1nt, we_hold_notrump
 from tablefeel.systems.language.context import answering, card, having_bid, rho_passed
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import anything, combined, good_suit, honours, length, longer, tops
+from tablefeel.systems.language.needs import ace_of, anything, combined, honours, king_of, length, longer, tops
 from tablefeel.systems.language.rules import (  # fmt: skip
     CONVENTION,
     FORCING,
@@ -28,7 +28,14 @@ GOOD_MINOR = Convention("good minor", shows="a good six-card suit; 3NT if opener
 clubs = length("C", 6) & longer("C", "D", 0)
 diamonds = length("D", 6) & longer("D", "C")
 no_major = length("S", 0, 3) & length("H", 0, 3)
-good_clubs, good_diamonds = clubs & good_suit("C"), diamonds & good_suit("D")
+good_clubs, good_diamonds = clubs & tops("C", 2), diamonds & tops("D", 2)
+runs = (
+    length("C", 7) & ace_of("C") & king_of("C")
+    | length("D", 7) & ace_of("D") & king_of("D")
+    | length("C", 6) & tops("C", 3)
+    | length("D", 6) & tops("D", 3)
+)
+"""Seven cards headed by ace and king, or six headed by the three top honours."""
 
 escapes = combined(0, 22) & (clubs | diamonds)
 """Too weak for game: before this stand the good suits that invite it."""
@@ -36,14 +43,16 @@ escapes = combined(0, 22) & (clubs | diamonds)
 ask = in_order(
     over_1nt & card("notrump.minor_transfer"),
     [
-        rule("3C", good_clubs & (combined(21, 22) | combined(23, 23) & no_major), name=GOOD_MINOR, force=INVITATIONAL,
+        rule("3NT", runs & combined(20, 27) & no_major, name=TO_PLAY, force=SIGN_OFF,
+             because="a minor that runs is worth nine tricks with opener's aces"),
+        rule("3C", good_clubs & (combined(20, 22) | combined(23, 23) & no_major), name=GOOD_MINOR, force=INVITATIONAL,
              because="a good long suit; six tricks in 3NT if opener has help"),
-        rule("3D", good_diamonds & (combined(21, 22) | combined(23, 23) & no_major), name=GOOD_MINOR,
+        rule("3D", good_diamonds & (combined(20, 22) | combined(23, 23) & no_major), name=GOOD_MINOR,
              force=INVITATIONAL, because="a good long suit; six tricks in 3NT if opener has help"),
         rule("2S", escapes, name=MINOR_TRANSFER, force=FORCING, artificial=True,
              note="asks for 3♣: weak with six or more clubs or diamonds",
              because="too weak for game: play in the long minor"),
-        rule("3NT", combined(24, 29) & (clubs | diamonds) & no_major, name=TO_PLAY, force=SIGN_OFF,
+        rule("3NT", combined(24, 27) & (clubs | diamonds) & no_major, name=TO_PLAY, force=SIGN_OFF,
              because="the long minor is worth tricks in notrump"),
     ],
     CONVENTION,

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from tablefeel.kernel import SUITS, Call, Suit
 from tablefeel.systems.conventions.blackwood import BLACKWOOD
 from tablefeel.systems.conventions.natural import A_PASS, GAME, GRAND_SLAM, NO_SUPPORT, SLAM_TRY, SMALL_SLAM, TO_PLAY
-from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
     answering,
     card,
@@ -29,10 +28,11 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     card_hcp,
     combined,
     combined_points,
+    flat,
     hcp,
     length,
-    limit,
     longer,
+    nothing,
     tops,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
@@ -60,6 +60,7 @@ QUANTITATIVE = Convention("quantitative raise", shows="just short of a slam: par
 FIT_AND_CONTROL = Convention(
     "fit and control", shows="a fit for partner's major and the ace of this suit", agrees_suit=True
 )
+YOU_CHOOSE = Convention("5NT, you choose", shows="the middle of the range: six or not, as partner likes")
 GRAND_SLAM_TRY = Convention("quantitative for seven", shows="a small slam for certain, seven opposite a maximum")
 
 natural_1nt = (NOTRUMP_OPENING, NOTRUMP_OVERCALL, BALANCING_NOTRUMP)
@@ -73,10 +74,8 @@ over_3nt = answering(*natural_3nt) & partner_called("3NT") & rho_passed
 we_hold_notrump = having_bid(*natural_1nt, *natural_2nt, *natural_3nt)
 """I bid a natural notrump at my last turn."""
 
-a_five_card_suit = limit(f.LONGEST, 5)
 accepts_game = above_minimum(1)
 """All but the lowest point of the range."""
-accepts_slam = above_minimum(2) | above_minimum(1) & a_five_card_suit
 
 # The openings
 
@@ -107,8 +106,14 @@ def slam_try(major: str) -> Rule:
 slam_tries = in_order(over_1nt & card("notrump.jacoby_transfers"), [slam_try("S"), slam_try("H")], CONVENTION)
 
 
-def raise_of_notrump(game: str, invitation: str = "", surely: int = 34) -> list[Rule]:
-    """Pass, invite, game or slam by the points we hold together; seven is in sight with more than `surely`."""
+def raise_of_notrump(game: str, invitation: str = "", surely: int = 34, *, flat_loses: bool = False) -> list[Rule]:
+    """Pass, invite, game or slam by the points we hold together; seven is in sight with more than `surely`.
+
+    With `flat_loses` a 4-3-3-3 hand counts a point less below the slam zone.
+    """
+    one_less = flat if flat_loses else nothing
+    enough = combined(25, 30) & ~one_less | combined(26, 30) & one_less
+    invites = combined(23, 24) & ~one_less | combined(24, 25) & one_less
     rules = [
         rule("7NT", combined(37), name=GRAND_SLAM, force=SIGN_OFF, because="37 together: no ace can be missing"),
         rule("5NT", combined(surely + 1, 36), name=GRAND_SLAM_TRY, force=FORCING,
@@ -119,15 +124,15 @@ def raise_of_notrump(game: str, invitation: str = "", surely: int = 34) -> list[
              because="a slam only opposite a maximum"),
     ]  # fmt: skip
     if game:
-        rules.append(rule(game, combined(25, 30), name=TO_PLAY, force=SIGN_OFF, because="enough for game, no slam"))
+        rules.append(rule(game, enough, name=TO_PLAY, force=SIGN_OFF, because="enough for game, no slam"))
     if invitation:
-        rules.append(rule(invitation, combined(23, 24), name="invitation", force=INVITATIONAL,
+        rules.append(rule(invitation, invites, name="invitation", force=INVITATIONAL,
                           because="game only if partner has more than a minimum"))  # fmt: skip
     rules.append(rule("P", anything, shows=combined(0, 30), name=A_PASS, because="too little for game"))
     return rules
 
 
-raises = in_order(over_1nt, raise_of_notrump("3NT", "2NT"), CONVENTION, after=slam_tries)
+raises = in_order(over_1nt, raise_of_notrump("3NT", "2NT", flat_loses=True), CONVENTION, after=slam_tries)
 raises_of_2nt = in_order(over_2nt, raise_of_notrump("3NT", surely=35), CONVENTION)
 raises_of_3nt = in_order(over_3nt, raise_of_notrump(""), CONVENTION)
 
@@ -148,13 +153,20 @@ answer_invitation = in_order(
     ],
     WHOLE,
 )
+answers_by_points = [
+    rule("6NT", above_minimum(2), name="accepts", force=SIGN_OFF, because="a maximum"),
+    rule("5NT", above_minimum(1), name=YOU_CHOOSE, force=INVITATIONAL, because="neither a maximum nor a minimum"),
+    rule("P", anything, name="declines", because="a minimum"),
+]
+"""To the quantitative 4NT, in a range of three points."""
 answer_quantitative = in_order(
     answering(QUANTITATIVE) & partner_called("4NT") & rho_passed,
     [
         rule("6NT", above_minimum(1), name="accepts", force=SIGN_OFF, because="a maximum",
              when=having_bid(NOTRUMP_OPENING) & we_end("2NT 4NT")),
-        rule("6NT", accepts_slam, name="accepts", force=SIGN_OFF, because="a maximum"),
-        rule("P", anything, name="declines", because="no maximum"),
+        rule("P", anything, name="declines", because="no maximum",
+             when=having_bid(NOTRUMP_OPENING) & we_end("2NT 4NT")),
+        *answers_by_points,
     ],
     WHOLE,
 )  # fmt: skip

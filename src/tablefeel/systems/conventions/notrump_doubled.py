@@ -1,12 +1,12 @@
-"""They doubled our 1NT: everything stays on, and a redouble shows that the hand is ours (docs/sayc/17)."""
+"""They doubled our 1NT: everything stays on, a redouble runs to a minor, a pass has the values (docs/sayc/17)."""
 
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions import notrump_overcalled
 from tablefeel.systems.conventions.jacoby_transfers import hearts, spades, transfer
 from tablefeel.systems.conventions.minor_transfer import (
     GOOD_MINOR,
-    MINOR_TRANSFER,
     clubs,
     diamonds,
     good_clubs,
@@ -30,7 +30,17 @@ from tablefeel.systems.language.context import (  # fmt: skip
     starts,
 )
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import anything, combined, good_suit, hcp, honours, length, longer, stopper
+from tablefeel.systems.language.needs import (
+    anything,
+    combined,
+    good_suit,
+    hcp,
+    honours,
+    length,
+    longer,
+    shortness,
+    stopper,
+)
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     INVITATIONAL,
@@ -45,9 +55,12 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 REDOUBLE = Convention("redouble of 1NT", shows="no five-card major: the hand is ours")
+RESCUE = Convention("rescue redouble", asks="2♣", shows="weak with a long minor; asks for 2♣")
+AS_ASKED = Convention("2♣ as asked")
 
 doubled = partner_bid_1nt & rho_doubled
 on = card("notrump.on_over_double")
+five_to_run_to = hcp(0, 4) & shortness & (length("C", 5) | length("D", 5))
 
 responses = in_order(
     doubled & on,
@@ -56,14 +69,14 @@ responses = in_order(
         slam_try("H"),
         transfer("2D", hearts),
         transfer("2H", spades),
-        rule("XX", combined(23), name=REDOUBLE, because="the points are ours: they have nowhere to go"),
-        rule("3C", good_clubs & combined(21), name=GOOD_MINOR, force=INVITATIONAL, because="a good long suit"),
-        rule("3D", good_diamonds & combined(21), name=GOOD_MINOR, force=INVITATIONAL, because="a good long suit"),
-        rule("2S", clubs | diamonds, name=MINOR_TRANSFER, force=FORCING, artificial=True,
-             note="asks for 3♣: weak with six or more clubs or diamonds", because="run to the long minor"),
+        rule("P", combined(23), name=A_PASS, because="the points are ours: 1NT doubled makes"),
+        rule("3C", good_clubs & combined(20), name=GOOD_MINOR, force=INVITATIONAL, because="a good long suit"),
+        rule("3D", good_diamonds & combined(20), name=GOOD_MINOR, force=INVITATIONAL, because="a good long suit"),
+        rule("XX", clubs | diamonds | five_to_run_to, name=RESCUE, force=FORCING, artificial=True,
+             note="asks for 2♣: weak with long clubs or diamonds", because="run to the long minor"),
         rule("2C", three_suiter, name=STAYMAN, force=FORCING, artificial=True,
              because="weak and short in clubs: any answer is better than 1NT doubled"),
-        rule("P", anything, shows=combined(0, 22), name=A_PASS, because="nowhere better to go"),
+        rule("P", anything, name=A_PASS, because="nowhere better to go"),
     ],
     WHOLE,
 )  # fmt: skip
@@ -92,12 +105,31 @@ runout = in_order(
     ],
     WHOLE,
 )  # fmt: skip
+rescued = in_order(
+    having_bid(*natural_1nt) & answering(RESCUE) & rho_passed,
+    [rule("2C", anything, name=AS_ASKED, artificial=True, because="as asked: partner passes or bids the long suit")],
+    WHOLE,
+)
+rescued_no_more = in_order(
+    having_bid(*natural_1nt) & answering(RESCUE) & ~rho_passed,
+    [rule("P", anything, name=A_PASS, because="partner is weak, and they have bid")],
+    WHOLE,
+)
+names_the_suit = in_order(
+    having_bid(RESCUE) & answering(AS_ASKED),
+    [
+        rule("2D", longer("D", "C"), name=TO_PLAY, force=SIGN_OFF, because="diamonds are the long suit",
+             when=rho_passed | rho_doubled),
+        rule("P", anything, name=TO_PLAY, because="clubs are the long suit"),
+    ],
+    WHOLE,
+)  # fmt: skip
 left_in = in_order(
     having_bid(*natural_1nt) & answering(REDOUBLE) & rho_passed,
     [rule("P", anything, name=A_PASS, because="the hand is ours: 1NT redoubled makes")],
     WHOLE,
 )
-redoubled = openers_side & rho_bid_a_suit & starts("1NT X XX") & Context(lambda s: s.level <= 3)
+redoubled = openers_side & rho_bid_a_suit & starts("1NT X XX") & ~on & Context(lambda s: s.level <= 3)
 
 
 @written_for(redoubled, WHOLE)
@@ -119,7 +151,10 @@ def after_redouble(s: Situation) -> Iterator[Rule]:
 # They doubled in the pass-out seat
 
 content = in_order(
-    i_opened("1NT") & after("1NT P P X"), [rule("P", anything, name=A_PASS, because="content with 1NT")], WHOLE
+    i_opened("1NT") & after("1NT P P X"),
+    [rule("P", anything, name=A_PASS, because="content with 1NT")],
+    WHOLE,
+    before=notrump_overcalled.opener_silent,
 )
 
 

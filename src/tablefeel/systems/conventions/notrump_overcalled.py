@@ -54,6 +54,8 @@ VALUES = Convention("values", shows="8+ points; later doubles are for penalty")
 overcalled = partner_bid_1nt & rho_bid_a_suit
 natural_overcall = Context(lambda s: not s.rhos_last_call.artificial)
 at_two = rho_called("2C/2D/2H/2S")
+stolen = overcalled & rho_called("2C") & (~natural_overcall | card("notrump.lebensohl", False))
+"""They bid our 2♣, whatever it means."""
 at_three = rho_called("3C/3D/3H/3S")
 
 
@@ -70,7 +72,7 @@ def majors_in_order(their: list[Suit]) -> Iterator[tuple[Suit, Needs]]:
             yield major, anything if other in their else longer(major, other, 0 if major is Suit.S else 1)
 
 
-@written_for(overcalled & at_two & natural_overcall & card("notrump.lebensohl", False), WHOLE)
+@written_for(overcalled & rho_called("2D/2H/2S") & natural_overcall & card("notrump.lebensohl", False), WHOLE)
 def responses(s: Situation) -> Iterator[Rule]:
     """Double with their suit, cue-bid with four cards in a major, suits, notrump."""
     theirs = s.rhos_last_call.suit
@@ -117,10 +119,7 @@ def long_majors(s: Situation, their: list[Suit], least: int) -> Iterator[Rule]:
 
 
 def _minors(theirs: Suit) -> Iterator[Rule]:
-    """Two diamonds to play; three of a minor forces without a stopper or with a slam in mind."""
-    if theirs is Suit.C:
-        yield rule("2D", length("D", 5) & combined(19, 22), name=SIGNS_OFF,
-                   because="a long suit and too little for game")  # fmt: skip
+    """Three of a minor forces without a stopper or with a slam in mind."""
     for minor in (Suit.D, Suit.C):
         if minor is not theirs:
             needs = length(minor, 6) & (combined(25) & ~stopper(theirs) | combined(31))

@@ -1,16 +1,15 @@
-"""They bid an artificial 2C over our 1NT: double is Stayman, and the transfers stay on (docs/sayc/17)."""
+"""They bid 2C over our 1NT, natural or not: double is Stayman, and the transfers stay on (docs/sayc/17)."""
 
 from tablefeel.systems.conventions.jacoby_transfers import hearts, spades, transfer
 from tablefeel.systems.conventions.minor_transfer import MINOR_TRANSFER, clubs, diamonds
 from tablefeel.systems.conventions.notrump import raise_of_notrump, slam_try
-from tablefeel.systems.conventions.notrump_overcalled import artificial_two
+from tablefeel.systems.conventions.notrump_overcalled import stolen
 from tablefeel.systems.conventions.stayman import STAYMAN, a_four_card_major, five_and_four
-from tablefeel.systems.language.context import rho_called
 from tablefeel.systems.language.needs import combined
 from tablefeel.systems.language.rules import FORCING, WHOLE, in_order, rule
 
 responses = in_order(
-    artificial_two & rho_called("2C"),
+    stolen,
     [
         slam_try("S"),
         slam_try("H"),
@@ -21,7 +20,7 @@ responses = in_order(
         rule("2S", combined(0, 22) & (clubs | diamonds), name=MINOR_TRANSFER, force=FORCING, artificial=True,
              note="asks for 3♣: weak with six or more clubs or diamonds",
              because="too weak for game: play in the long minor"),
-        *raise_of_notrump("3NT", "2NT"),
+        *raise_of_notrump("3NT", "2NT", flat_loses=True),
     ],
     WHOLE,
 )  # fmt: skip

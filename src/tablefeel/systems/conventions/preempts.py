@@ -172,9 +172,14 @@ def _own_suits(s: Situation, suit: Suit) -> Iterator[Rule]:
             yield rule(at(4, major), long, name=GAME, force=SIGN_OFF, because="my own suit is better trumps")
             low = s.cheapest(major)
             if low is not None and low.level == 3:
-                fits = few if suit.is_major else anything
-                yield rule(low, length(major, 5) & good_suit(major) & hcp(15) & fits, name=NEW_SUIT, force=FORCING,
+                cards = length(major, 5) & hcp(15) & few if suit.is_major else length(major, 6) & hcp(16)
+                yield rule(low, cards & good_suit(major), name=NEW_SUIT, force=FORCING,
                            because="a good suit and the values for game")  # fmt: skip
+    if not suit.is_major:
+        yield from _notrump_over_a_minor(suit)
+        for major in MAJORS:
+            five = length(major, 5) & good_suit(major) & hcp(16) & few
+            yield rule(at(3, major), five, name=NEW_SUIT, force=FORCING, because="a good suit, and 3NT has a hole")
     if suit is Suit.C:
         few_clubs = length(suit, 0, 2)
         yield rule("3D", length("D", 6) & hcp(16) & few_clubs & ~all_stopped(Suit.C), name=NEW_SUIT, force=FORCING,
@@ -191,20 +196,24 @@ def _raises_of_a_major(s: Situation, suit: Suit) -> Iterator[Rule]:
     yield rule(at(4, suit), to_make, name=GAME, force=SIGN_OFF, because="tricks enough for game opposite the preempt")
     yield rule(at(4, suit), length(suit, 3), name=PREEMPTIVE_RAISE, force=SIGN_OFF,
                because="ten trumps: take still more room, or make it")  # fmt: skip
+    strong = hcp(18) & length(suit, 0, 1) & all_stopped(suit)
+    yield rule("3NT", strong, name=TO_PLAY, force=SIGN_OFF, because="nine tricks without the suit")
+    yield rule(at(4, suit), hcp(17) & quick_tricks(4), name=GAME, force=SIGN_OFF,
+               because="five sure tricks beside the long suit")  # fmt: skip
     running = solid_suit(Suit.D) & stopper(Suit.C) | solid_suit(Suit.C) & stopper(Suit.D)
     other = Suit.H if suit is Suit.S else Suit.S
-    strong = hcp(18) & length(suit, 0, 1) & all_stopped(suit)
-    yield rule(
-        "3NT", running & stopper(other) | strong, name=TO_PLAY, force=SIGN_OFF, because="nine tricks without the suit"
-    )
+    yield rule("3NT", running & stopper(other), name=TO_PLAY, force=SIGN_OFF, because="nine tricks without the suit")
+
+
+def _notrump_over_a_minor(suit: Suit) -> Iterator[Rule]:
+    """3NT with the other suits stopped, before a major of five cards."""
+    enough = hcp(15) & length(suit, 2) | hcp(18)
+    yield rule("3NT", enough & all_stopped(suit), name=TO_PLAY, force=SIGN_OFF,
+               because="the other suits stopped, and the long suit brings tricks")  # fmt: skip
 
 
 def _over_a_minor(s: Situation, suit: Suit) -> Iterator[Rule]:
     need = 4 if quick_enough(s) == 3 else 5
-    stopped = all_stopped(suit)
-    help_in = hcp(15) & length(suit, 2) & tops(suit, 1)
-    yield rule("3NT", (help_in | hcp(18)) & stopped, name=TO_PLAY, force=SIGN_OFF,
-               because="the other suits stopped, and the long suit brings tricks")  # fmt: skip
     yield rule(
         at(5, suit), length(suit, 3) & quick_tricks(need), name=GAME, force=SIGN_OFF, because="tricks enough for game"
     )

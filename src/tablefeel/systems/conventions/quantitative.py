@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from tablefeel.kernel import SUITS, Call, Strain
 from tablefeel.systems.conventions.blackwood import BLACKWOOD
 from tablefeel.systems.conventions.natural import A_PASS, GRAND_SLAM, SMALL_SLAM
+from tablefeel.systems.conventions.notrump import YOU_CHOOSE
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import Context, acted, answering, partner_called, rho_passed
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import Needs, anything, good_suit, hcp, length, longest
-from tablefeel.systems.language.rules import SIGN_OFF, SLAM, Rule, at, rule, written_for
+from tablefeel.systems.language.needs import Needs, anything, combined, good_suit, hcp, length, longest
+from tablefeel.systems.language.rules import INVITATIONAL, SIGN_OFF, SLAM, Rule, at, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
 OFFERS_A_SUIT = Convention("slam in a suit", asks="a pass with support, else 6NT")
@@ -27,25 +28,33 @@ natural_notrump = acted & rho_passed & ~answering(BLACKWOOD) & Context(my_notrum
 
 
 def maximum(s: Situation) -> Needs:
-    """The top of what I have shown; in a range of three points also the middle with a five-card suit."""
-    low, high = s.my_least(f.HCP), s.my_most(f.HCP)
-    needs = hcp(high)
-    return needs | hcp(high - 1) & longest(5) if high - low >= 2 else needs
+    """The top of what I have shown."""
+    return hcp(s.my_most(f.HCP))
 
 
 @written_for(natural_notrump & partner_called("4NT"), SLAM)
 def four_notrump(s: Situation) -> Iterator[Rule]:
-    """Six with a maximum, in a good suit of five cards as an offer; else pass."""
+    """Six with a maximum, in a good suit of five cards as an offer; 5NT with the middle of three points; else pass."""
     top = maximum(s)
     for suit in SUITS:
         if s.my_most(suit) >= 5:
             needs = top & length(suit, 5) & good_suit(suit)
             yield rule(at(6, suit), needs, name=OFFERS_A_SUIT, because="a maximum, and a suit to choose")
     yield rule("6NT", top, name=SMALL_SLAM, force=SIGN_OFF, because="a maximum")
+    low, high = s.my_least(f.HCP), s.my_most(f.HCP)
+    if high - low >= 2:
+        yield rule("5NT", hcp(high - 1), name=YOU_CHOOSE, force=INVITATIONAL, because="neither maximum nor minimum")
     yield rule("P", anything, name=A_PASS, because="no maximum")
 
 
-@written_for(natural_notrump & partner_called("5NT"), SLAM)
+@written_for(answering(YOU_CHOOSE) & rho_passed, SLAM)
+def chosen(_: Situation) -> Iterator[Rule]:
+    """Opener has the middle of his range: six with the points for it or a suit that brings a trick."""
+    yield rule("6NT", combined(33) | combined(32) & longest(5), name=SMALL_SLAM, force=SIGN_OFF, because="33 together")
+    yield rule("P", anything, name=A_PASS, because="not quite 33 together")
+
+
+@written_for(natural_notrump & partner_called("5NT") & ~answering(YOU_CHOOSE), SLAM)
 def five_notrump(s: Situation) -> Iterator[Rule]:
     """Seven with a maximum, six with less."""
     yield rule("7NT", hcp(s.my_most(f.HCP)), name=GRAND_SLAM, force=SIGN_OFF, because="a maximum")

@@ -264,6 +264,9 @@ def openers_answer(s: Situation) -> Iterator[Rule]:
     shown, first = s.partners_last_call.suit, s.suit("partner1")
     if shown is None:
         return
+    if first is not None and first.is_major and not shown.is_major:
+        yield rule(at(3, first), length(first, 3), name=SUPPORT, force=GAME_FORCING,
+                   because="three cards in partner's major come first")  # fmt: skip
     if s.partners_last_call.is_a(FIVE_CARDS):
         if shown.is_major:
             yield rule(at(4, shown), length(shown, 3), name=SUPPORT, force=SIGN_OFF, because="eight trumps")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain
+from tablefeel.systems.conventions import forcing_passes
 from tablefeel.systems.conventions.judgement import DECISIONS, fits
 from tablefeel.systems.conventions.natural import A_PASS, PENALTY_DOUBLE
 from tablefeel.systems.conventions.overcalls import WEAK_JUMP_OVERCALL
@@ -24,7 +25,9 @@ WEAK = Context(lambda s: s.opening is not None and s.opener == s.me and 3 <= s.o
 told_my_story = (having_bid(WEAK_TWO, WEAK_JUMP_OVERCALL, SAVE) | WEAK) & acted & they_bid_last
 
 
-@written_for(told_my_story & Context(lambda s: s.at_game and s.doubling == 0), DECISIONS)
+@written_for(
+    told_my_story & Context(lambda s: s.at_game and s.doubling == 0), DECISIONS, after=forcing_passes.over_their_bid
+)
 def stay_quiet(s: Situation) -> Iterator[Rule]:
     """Whoever preempted has told the story, and nobody saves twice."""
     if not s.must_bid and s.partners_last_call.call.is_bid is False:

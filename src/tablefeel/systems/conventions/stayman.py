@@ -10,7 +10,7 @@ from tablefeel.systems.conventions.notrump import (  # fmt: skip
     GRAND_SLAM_TRY,
     QUANTITATIVE,
     accepts_game,
-    accepts_slam,
+    answers_by_points,
     controls_below,
     over_1nt,
     over_2nt,
@@ -24,7 +24,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     above_minimum,
     anything,
     combined,
-    combined_support,
+    good_suit,
     length,
     longer,
     shortness,
@@ -49,9 +49,7 @@ STAYMAN = Convention("Stayman", asks="a four-card major")
 FOUR_HEARTS = Convention("four hearts")
 FOUR_SPADES = Convention("four spades")
 NO_MAJOR = Convention("no four-card major")
-FIT_AND_SLAM_TRY = Convention(
-    "fit and slam try", shows="a fit for opener's major and 15+ support points", agrees_suit=True
-)
+FIT_AND_SLAM_TRY = Convention("fit and slam try", shows="a fit for opener's major and 16+ points", agrees_suit=True)
 LONG_MINOR = Convention("long minor", shows="five or more cards and interest in a slam")
 FIVE_FOUR = Convention("five cards in a major", shows="five cards here and four in the other major")
 
@@ -62,8 +60,11 @@ five_and_four = length("S", 5, 5) & length("H", 4, 4) | length("H", 5, 5) & leng
 three_suiter = length("S", 3, 4) & length("H", 3, 4) & length("D", 4, 5) & length("C", 0, 1)
 """Short in clubs, with a place to play whatever the answer is."""
 no_major = length("S", 0, 3) & length("H", 0, 3)
-slam_in_a_minor = combined(30) & (length("C", 6) | length("D", 6))
-shapely_slam = combined(31, 32) & (length("C", 5) | length("D", 5)) & shortness
+slam_in_a_minor = combined(28) & (length("C", 6) | length("D", 6))
+shapely_slam = shortness & (
+    combined(31, 32) & (length("C", 5) | length("D", 5))
+    | combined(28) & (length("C", 5) & tops("C", 3) | length("D", 5) & tops("D", 3))
+)
 
 
 def ask_with(call: str, least: int, note: str = "") -> list[Rule]:
@@ -124,7 +125,7 @@ asked = we_hold_notrump & answering(STAYMAN)
 
 def answers_at(level: int) -> list[Rule]:
     """Hearts before spades; diamonds deny both."""
-    asking = partner_called(f"{level}C" if level > 1 else "X")
+    asking = partner_called(f"{level}C")
     return [
         rule(
             f"{level}H", length("H", 4), name=FOUR_HEARTS, when=asking, because="hearts first, spades perhaps as well"
@@ -135,6 +136,16 @@ def answers_at(level: int) -> list[Rule]:
 
 
 answers = in_order(asked & rho_passed, [*answers_at(2), *answers_at(3), *answers_at(4)], WHOLE)
+answers_to_the_double = in_order(  # they bid 2♣, and partner's double asks in its place
+    asked & rho_passed & partner_called("X"),
+    [
+        rule("2H", length("H", 4), name=FOUR_HEARTS, because="hearts first, spades perhaps as well"),
+        rule("2S", length("S", 4), name=FOUR_SPADES, because="four spades and not four hearts"),
+        rule("P", length("C", 5) & good_suit("C"), name=A_PASS, because="five good clubs: defend 2♣ doubled"),
+        rule("2D", anything, name=NO_MAJOR, artificial=True, because="no four-card major"),
+    ],
+    WHOLE,
+)
 
 # Responder's next call
 
@@ -144,7 +155,7 @@ at_two, at_three, at_four = (Context(lambda s, level=level: s.level == level) fo
 
 @written_for(answered & at_two, WHOLE)
 def rebids(s: Situation) -> Iterator[Rule]:
-    """A fit by support points, five cards in a major over 2♦, a long minor with a slam in mind, or notrump."""
+    """A fit, five cards in a major over 2♦, a long minor with a slam in mind, or notrump."""
     major = s.partners_last_call.suit
     yield rule("P", combined(0, 22), name=A_PASS, because="too weak for more: the answer is good enough")
     if major is not None:
@@ -154,7 +165,8 @@ def rebids(s: Situation) -> Iterator[Rule]:
         yield from _five_four()
     for minor in (Suit.D, Suit.C):
         longest = longer(minor, Suit.C if minor is Suit.D else Suit.D, 0)
-        asked_for_it = length(minor, 6) & no_major & combined(28)
+        strong_five = length(minor, 5) & tops(minor, 3) & shortness
+        asked_for_it = (length(minor, 6) | strong_five) & no_major & combined(28)
         yield rule(
             at(3, minor),
             (length(minor, 5) & combined(30) | asked_for_it) & longest,
@@ -168,11 +180,11 @@ def rebids(s: Situation) -> Iterator[Rule]:
 
 
 def _fit(major: Suit, other: Suit) -> Iterator[Rule]:
-    """Opener has four cards in my major: count ruffs as well."""
+    """Opener has four cards in my major: high cards say how high."""
     four = length(major, 4)
-    yield rule(at(3, other), four & combined_support(30, suit=major), name=FIT_AND_SLAM_TRY, force=GAME_FORCING,
+    yield rule(at(3, other), four & combined(31), name=FIT_AND_SLAM_TRY, force=GAME_FORCING,
                artificial=True, because="a fit and a slam in mind: the other major says so")  # fmt: skip
-    yield rule(at(4, major), four & combined_support(25, 29, major), name=GAME, force=SIGN_OFF,
+    yield rule(at(4, major), four & combined(25, 30), name=GAME, force=SIGN_OFF,
                because="a fit and enough for game")  # fmt: skip
     yield rule(at(3, major), four, name="invitation", force=INVITATIONAL, because="a fit; game opposite more than 15")
 
@@ -194,10 +206,10 @@ def rebids_over_2nt(s: Situation) -> Iterator[Rule]:
         other = Suit.S if major is Suit.H else Suit.H
         four = length(major, 4)
         if other is Suit.S:
-            yield rule("3S", four & combined_support(32, suit=major), name=FIT_AND_SLAM_TRY, force=GAME_FORCING,
+            yield rule("3S", four & combined(31), name=FIT_AND_SLAM_TRY, force=GAME_FORCING,
                        artificial=True, because="a fit and a slam in mind: the other major says so")  # fmt: skip
         else:
-            yield rule("4H", four & combined_support(32, suit=major), name=FIT_AND_SLAM_TRY, force=GAME_FORCING,
+            yield rule("4H", four & combined(31), name=FIT_AND_SLAM_TRY, force=GAME_FORCING,
                        artificial=True, because="a fit and a slam in mind: the other major says so")  # fmt: skip
         yield rule(at(4, major), four, name=GAME, force=SIGN_OFF, because="a fit and enough for game")
     else:
@@ -218,7 +230,7 @@ def rebids_over_3nt(s: Situation) -> Iterator[Rule]:
     """A slam with the points for it, or the best place to stop."""
     major = s.partners_last_call.suit
     if major is not None:
-        yield rule(at(6, major), length(major, 4) & combined_support(33, suit=major), name=SMALL_SLAM, force=SIGN_OFF,
+        yield rule(at(6, major), length(major, 4) & combined(33), name=SMALL_SLAM, force=SIGN_OFF,
                    because="a fit and 33 together")  # fmt: skip
         yield rule("P", length(major, 4), name=A_PASS, because="the fit is found")
     yield rule("6NT", combined(33), name=SMALL_SLAM, force=SIGN_OFF, because="no fit, but 33 together")
@@ -255,10 +267,9 @@ answer_game = in_order(
 answer_quantitative = in_order(
     showed & answering(QUANTITATIVE),
     [
-        rule("6S", four_spades_too & accepts_slam, name="accepts", force=SIGN_OFF, when=bid_hearts,
-             because="a maximum, and a 4-4 fit in spades"),
-        rule("6NT", accepts_slam, name="accepts", force=SIGN_OFF, because="a maximum"),
-        rule("P", anything, name="declines", because="no maximum"),
+        rule("6S", four_spades_too & accepts_game, name="accepts", force=SIGN_OFF, when=bid_hearts,
+             because="more than a minimum, and a 4-4 fit in spades"),
+        *answers_by_points,
     ],
     WHOLE,
     before=notrump.answer_quantitative,

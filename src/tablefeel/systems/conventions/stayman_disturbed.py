@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions import notrump_overcalled
 from tablefeel.systems.conventions.jacoby_transfers import (
     COMPLETES_TRANSFER,
     JACOBY_TRANSFER,
@@ -61,8 +62,7 @@ doubled_stayman = in_order(
         rule("XX", length("C", 4) & tops("C", 2), name="good clubs", because="happy to play 2♣ redoubled"),
         rule("2H", length("H", 4), name=FOUR_HEARTS, because="the answer as without the double"),
         rule("2S", length("S", 4), name=FOUR_SPADES, because="the answer as without the double"),
-        rule("2D", stopper("C"), name=NO_MAJOR, artificial=True, because="no major, but a club stopper"),
-        rule("P", anything, name=A_PASS, because="no major and no club stopper"),
+        rule("P", anything, name=A_PASS, because="no four-card major"),
     ],
     WHOLE,
 )
@@ -106,7 +106,11 @@ asked_again = in_order(
 )
 
 
-@written_for(stayman_passed & Context(lambda s: s.their_last_bid is not None), WHOLE)
+@written_for(
+    stayman_passed & Context(lambda s: s.their_last_bid is not None),
+    WHOLE,
+    before=notrump_overcalled.responder_reopens,
+)
 def after_their_bid(s: Situation) -> Iterator[Rule]:
     """Responder is in charge: penalty double, a five-card major to force, notrump."""
     bid = s.their_last_bid
@@ -150,7 +154,7 @@ def doubled_transfer(s: Situation) -> Iterator[Rule]:
 
 @written_for(we_hold_notrump & answering(JACOBY_TRANSFER) & rho_bid_a_suit, WHOLE)
 def overcalled_transfer(s: Situation) -> Iterator[Rule]:
-    """Support with four cards, or three and a maximum; a penalty double with their suit."""
+    """Support with four cards, or three and more than a minimum or short in their suit; a penalty double."""
     major, theirs = shown_major(s), s.rhos_last_call.bid_suit
     low = s.cheapest(major)
     if theirs is None or low is None:
@@ -160,7 +164,8 @@ def overcalled_transfer(s: Situation) -> Iterator[Rule]:
             "X", length(theirs, 4) & good_suit(theirs), name=PENALTY_DOUBLE, because="four good cards in their suit"
         )
         if low.level <= 3:
-            three = length(major, 3) if low.level == 2 else length(major, 3) & above_minimum(2)
+            good = above_minimum(1) | length(theirs, 0, 2)
+            three = length(major, 3) if low.level == 2 else length(major, 3) & good
             yield rule(
                 low, length(major, 4) | three, name="real support", because="a real fit, worth bidding over them"
             )

@@ -12,11 +12,13 @@ from tablefeel.systems.language.context import after, i_opened, opening, partner
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
+    ace_of,
     anything,
     balanced,
     good_suit,
     hcp,
     honours,
+    king_of,
     length,
     limit,
     longer,
@@ -82,7 +84,7 @@ def longest_first(suit: Suit, cards: int = 5) -> Needs:
 def responses(_: Situation) -> Iterator[Rule]:
     """2♦ waits; a suit or 2NT shows eight points and forces to game."""
     for major in (Suit.S, Suit.H):
-        one_loser = length(major, 7) & tops(major, 2) & honours(major, 3)
+        one_loser = hcp(8) & length(major, 7) & tops(major, 2) & honours(major, 3)
         yield rule(at(3, major), one_loser, name=POSITIVE, force=GAME_FORCING, because="a suit that needs no support")
     # The longest good suit first, of two the higher; a suit that is not good does not hide a good one.
     for cards in (7, 6, 5):
@@ -92,6 +94,9 @@ def responses(_: Situation) -> Iterator[Rule]:
                 needs &= length("S", 0, 3) & length("H", 0, 3)  # a minor of five only with nothing else to say
             yield rule(at(2 if suit.is_major else 3, suit), needs, name=POSITIVE, force=GAME_FORCING,
                        because="enough to force to game, and a good suit")  # fmt: skip
+    for minor in (Suit.D, Suit.C):
+        tricks = hcp(7) & length(minor, 6) & ace_of(minor) & king_of(minor)
+        yield rule(at(3, minor), tricks, name=POSITIVE, force=GAME_FORCING, because="six tricks, or nearly")
     yield rule("2NT", hcp(8) & balanced, name=POSITIVE_NOTRUMP, force=GAME_FORCING, because="enough to force to game")
     yield rule(
         "2D", anything, name=WAITING, force=FORCING, artificial=True, because="wait: opener tells the hand first"
@@ -118,7 +123,7 @@ def rebids(s: Situation) -> Iterator[Rule]:
             because="nearly game in hand, and no slam opposite a weak hand",
         )
     for major in (Suit.S, Suit.H):
-        yield rule(at(3, major), solid_suit(major) & longest_first(major), name=SETS_TRUMPS, force=GAME_FORCING,
+        yield rule(at(3, major), solid_suit(major) & longest_first(major, 7), name=SETS_TRUMPS, force=GAME_FORCING,
                    because="the suit needs no support: ask for aces")  # fmt: skip
     for suit in SUITS_DOWN:
         call = s.cheapest(suit)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Suit
+from tablefeel.systems.conventions import stayman, two_clubs_positive
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.natural import A_PASS, GAME, NEW_SUIT, NO_SUPPORT, REBIDS_SUIT, SUPPORT, TO_PLAY
 from tablefeel.systems.conventions.splinters import SPLINTER
@@ -281,4 +282,5 @@ done = in_order(
     partner_opened("2C") & answering(GAME) & we_are_alone,
     [rule("P", anything, name=A_PASS, because="partner has placed the contract")],
     WHOLE,
+    after=(stayman.placed, two_clubs_positive.over_game),
 )

@@ -335,10 +335,6 @@ def over_new_suit(s: Situation) -> Iterator[Rule]:
         return
     fit = length(partners, 3) | length(partners, 2) & tops(partners, 1)
     if partners.is_major:
-        if raised.level == 3:
-            yield rule(
-                at(4, partners), length(partners, 3) & best, name=GAME, force=SIGN_OFF, because="a fit and a maximum"
-            )
         yield rule(raised, fit, name=RAISE, because="a fit for partner's suit")
     else:
         yield rule(
@@ -347,8 +343,9 @@ def over_new_suit(s: Situation) -> Iterator[Rule]:
     for other in SUITS:
         low = s.cheapest(other)
         if other not in (mine, partners) and low is not None and low < at(3, mine):
-            yield rule(low, best & (ace_of(other) | king_of(other)), name=FEATURE, artificial=True, force=FORCING,
-                       because="a maximum: show the ace or king")  # fmt: skip
+            side_suit = length(other, 4) & tops(other, 1)
+            yield rule(low, best & (ace_of(other) | king_of(other) | side_suit), name=FEATURE, artificial=True,
+                       force=FORCING, because="a maximum: show where the values are")  # fmt: skip
     notrump = s.cheapest(4)
     if notrump is not None and notrump.level <= 3:
         yield rule(notrump, best, name=NO_FEATURE, because="a maximum without a fit")
