@@ -1,4 +1,4 @@
-"""Responder's third call after the fourth suit, and opener's next (map, section 06, "Opener's answers to the fourth suit")."""
+"""Responder's third call after the fourth suit, and opener's next (map, section 06)."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ SIX_CARDS = Convention("six cards after the fourth suit")
 MINOR_RAISE = Convention("raise of the minor after the fourth suit")
 
 asked = later & undisturbed & having_bid(FOURTH_SUIT) & rho_passed
-game, slam = hcp(13, 17), "enough for game"
+game, enough = hcp(13, 17), "enough for game"
 
 
 @written_for(asked, CONVENTION)
@@ -49,7 +49,7 @@ def _over_notrump(s: Situation, own: Suit) -> Iterator[Rule]:
     """2NT: game with thirteen."""
     if own.is_major:
         yield from _six_cards(s, own)
-    yield rule("3NT", game, name=GAME, force=SIGN_OFF, because=slam)
+    yield rule("3NT", game, name=GAME, force=SIGN_OFF, because=enough)
     if not s.we_force_to_game:
         yield rule("P", hcp(0, 12), name=A_PASS, because="no more than an invitation")
     yield rule("3NT", hcp(0, 12), name=GAME, force=SIGN_OFF, because="game is forced")
@@ -66,9 +66,9 @@ def _over_support(s: Situation, own: Suit) -> Iterator[Rule]:
     """Opener has three cards in my major."""
     if s.level == 2 and not s.we_force_to_game:
         yield rule(at(3, own), hcp(0, 12), name=FOURTH_SUIT_RAISE, force=INVITATIONAL, because="eight trumps: invites")
-        yield rule(at(4, own), game, name=GAME, force=SIGN_OFF, because=slam)
+        yield rule(at(4, own), game, name=GAME, force=SIGN_OFF, because=enough)
     else:
-        yield rule(at(4, own), hcp(0, 16), name=GAME, force=SIGN_OFF, because=slam)
+        yield rule(at(4, own), hcp(0, 16), name=GAME, force=SIGN_OFF, because=enough)
 
 
 def _over_a_suit(s: Situation, suit: Suit, own: Suit, fourth: Suit) -> Iterator[Rule]:
@@ -79,7 +79,7 @@ def _over_a_suit(s: Situation, suit: Suit, own: Suit, fourth: Suit) -> Iterator[
         yield from _openers_major(s, suit)
     natural = suit is fourth
     if s.level >= 3 or s.we_force_to_game:
-        yield rule("3NT", anything if natural else stopper(fourth), name=GAME, force=SIGN_OFF, because=slam)
+        yield rule("3NT", anything if natural else stopper(fourth), name=GAME, force=SIGN_OFF, because=enough)
         if not suit.is_major and not natural and s.level == 3:
             yield rule(at(4, suit), length(suit, 3), name=MINOR_RAISE, force=INVITATIONAL,
                        because="the fourth suit is not stopped")  # fmt: skip
@@ -90,14 +90,14 @@ def _over_a_suit(s: Situation, suit: Suit, own: Suit, fourth: Suit) -> Iterator[
     if not suit.is_major:
         yield rule(at(3, suit), length(suit, 3) & low, name=INVITATION, force=INVITATIONAL, because="a fit: invites")
     yield rule("P", low, name=A_PASS, because="no more than an invitation")
-    yield rule("3NT", hcp(13), name=GAME, force=SIGN_OFF, because=slam)
+    yield rule("3NT", hcp(13), name=GAME, force=SIGN_OFF, because=enough)
 
 
 def _openers_major(s: Situation, suit: Suit) -> Iterator[Rule]:
     """Two cards with an honour are enough for game, and three anyhow."""
-    enough = game if s.level == 2 and not s.we_force_to_game else anything
+    values = game if s.level == 2 and not s.we_force_to_game else anything
     fit = length(suit, 3) | length(suit, 2) & tops(suit, 1)
-    yield rule(at(4, suit), fit & enough & hcp(0, 16), name=GAME, force=SIGN_OFF, because="opener's suit is long enough")
+    yield rule(at(4, suit), fit & values & hcp(0, 16), name=GAME, force=SIGN_OFF, because="opener's suit is long")
 
 
 def _preference(s: Situation, suit: Suit, own: Suit) -> Iterator[Rule]:

@@ -46,7 +46,7 @@ from tablefeel.systems.language.situation import Situation
 
 NEGATIVE_DOUBLE = Convention("negative double", shows="the unbid major, and some points")
 MAJOR_OF_THE_DOUBLE = Convention("major of the double")
-JUMP_IN_THE_MAJOR = Convention("jump raise")
+JUMP_IN_THE_MAJOR = Convention("jump in the major of the double")
 
 # The double stands among responder's other calls over an overcall (`competitive_responses`)
 
@@ -288,7 +288,8 @@ def next_call(s: Situation) -> Iterator[Rule]:
     stops = anything if suit is None else stopper("theirs")
     yield rule("3NT", hcp(13, 17) & stops, name=GAME, force=SIGN_OFF)
     if bid.level <= 2:
-        yield rule("2NT", hcp(11 if suit is None else 10, 12) & stops & semi_balanced, name="invitation", force=INVITATIONAL)
+        least = 11 if suit is None else 10
+        yield rule("2NT", hcp(least, 12) & stops & semi_balanced, name="invitation", force=INVITATIONAL)
     if suit is not None and not suit.is_major:
         yield from _raises(s, suit)
     yield rule(cheapest(theirs), hcp(13), name=CUE_BID, force=GAME_FORCING, artificial=True)

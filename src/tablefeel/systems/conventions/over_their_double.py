@@ -1,7 +1,7 @@
 """Partner opened one of a suit and right-hand opponent doubled: responder's first call (map, section 16).
 
-In the map's order: a raise of some kind with a fit, a weak jump shift, redouble with ten or more, a suit at the one level,
-a weak suit at the two level, 1NT, pass.
+In the map's order: a raise of some kind with a fit, a weak jump shift, redouble with ten or more, a suit at the one
+level, a weak suit at the two level, 1NT, pass.
 """
 
 from collections.abc import Iterator

@@ -85,8 +85,9 @@ def games_at_one(s: Situation) -> Iterator[Rule]:
         yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
     no_fit = length(second, 0, 3)
     shapely = length(own, 6) & shortness
-    yield rule("3NT", hcp(13, 16) & stopper(fourth) & no_fit & ~shapely, name=GAME, force=SIGN_OFF,
-               because=enough_for_game)
+    yield rule(
+        "3NT", hcp(13, 16) & stopper(fourth) & no_fit & ~shapely, name=GAME, force=SIGN_OFF, because=enough_for_game
+    )
 
 
 @written_for(one_level, NATURAL, after=games_at_one)
