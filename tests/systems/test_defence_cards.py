@@ -17,8 +17,8 @@ any-strength     | AQJ84.KQ976.7.62  | 1D          | 2D  | 12 points in the majo
 weak-or-strong   | AQJ84.KQ976.7.62  | 1D          | 1S  | 12 points are neither weak nor strong
 weak-or-strong   | QT984.KJ976.7.62  | 1D          | 2D  | 6 points are weak enough
 weak-or-strong   | AKQ84.AQJ76.7.62  | 1D          | 2D  | 16 points are strong
-weak-or-strong   | KQJ84.7.KQ976.62  | 1H          | 2H  | spades and a minor with 11
-weak-or-strong   | AQJ84.7.KQ976.62  | 1H          | 1S  | spades and a minor with 12: in between
+weak-or-strong   | KQJ84.7.KJ976.62  | 1H          | 2H  | spades and a minor with 10
+weak-or-strong   | KQJ84.7.KQ976.62  | 1H          | 1S  | spades and a minor with 11: in between
 top-and-another  | AQJ84.7.62.KQ976  | 1D          | 2D  | spades and clubs
 top-and-another  | 62.KQ976.7.AQJ84  | 1D          | 2N  | hearts and clubs are the two lowest
 top-and-another  | Q82.K95.872.J964  | 1D 2D P     | 2S  | three cards in the suit that is known

@@ -104,7 +104,7 @@ class Competition:
     michaels: bool = True
     """A bid of their suit shows two suits."""
     michaels_style: Literal["any-strength", "weak-or-strong", "top-and-another"] = "any-strength"
-    """Any hand above the floor; 6-11 or 16+ points; or always the highest unbid suit and another."""
+    """Any hand above the floor; 6-10 or 16+ points and two fair suits; or always the highest unbid suit and another."""
     unusual_notrump: bool = True
     """2NT over one of a suit shows the two lowest unbid suits; off, it is natural with 19-21."""
     cue_bid_raise: bool = True

@@ -77,6 +77,15 @@ def both_majors(s: Situation) -> Needs:
     return length(majors[0], 4) & length(majors[1], 4) if len(majors) == 2 else ~anything
 
 
+def two_places(s: Situation) -> Needs:
+    """Four cards in two suits that they have not shown, and five in none of the majors: partner chooses."""
+    pairs, suits = ~anything, unbid(s, (*MAJORS, *MINORS))
+    for place, one in enumerate(suits):
+        for other in suits[place + 1 :]:
+            pairs |= length(one, 4) & length(other, 4)
+    return pairs & no_major(s, 5)
+
+
 def leaves_it_in(s: Situation, cards: int, least: int) -> Rule:
     """A pass for penalties: long and good cards in their suit."""
     theirs = s.suit("theirs")
@@ -195,7 +204,7 @@ def answers_at_the_two_level(s: Situation) -> Iterator[Rule]:
         best = better_major(s, major)
         game = length(major, 5) & points(12 + light)
         if call.level == 3:
-            game |= length(major, 4) & points(10 + light)
+            game |= length(major, 4) & points(10 + light) & ~(points(12 + light) & two_places(s))
         yield rule(at(4, major), game & best & points(0, 16), name=GAME, force=SIGN_OFF,
                    because="a fit with partner, and enough for game")  # fmt: skip
     if cue is not None and cue.level == 3:

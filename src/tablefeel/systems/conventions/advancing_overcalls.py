@@ -101,12 +101,14 @@ def notrump(ranges: tuple[tuple[int, int], ...], needs: Needs) -> Iterator[Rule]
                        because="their suit stopped, no fit for partner")  # fmt: skip
 
 
-def new_suits(s: Situation, low: int, high: int, needs: Needs, poor: bool = False, top: int = 2) -> Iterator[Rule]:
+def new_suits(
+    s: Situation, low: int, high: int, needs: Needs, poor: bool = False, top: int = 2, majors: bool = False
+) -> Iterator[Rule]:
     """A good five-card suit or any six cards, not forcing; the longer one, the higher of two alike."""
     suits = [suit for suit in SUITS_DOWN if suit not in s.their_suits and suit not in s.partners_suits]
     for suit in suits:
         call = s.cheapest(suit)
-        if call is None or call.level > top:
+        if call is None or call.level > top or (majors and not suit.is_major):
             continue
         best = anything
         for other in suits:
@@ -205,6 +207,7 @@ def over_one_level(s: Situation) -> Iterator[Rule]:
     yield from good_hands(s, few & ~(stopper("theirs") & longest(0, 5)))
     yield from jump_in_a_new_suit(s, few & ~(stopper("theirs") & longest(0, 5)))
     yield from new_suits(s, 8, 13, few & longest(6))
+    yield from new_suits(s, 10, 13, few & hcp(10), majors=True)
     yield from notrump(((8, 11), (12, 14), (15, 40)), few)
     yield from new_suits(s, 8, 13, few)
     yield silence()
@@ -249,6 +252,7 @@ def over_one_level_they_bid(s: Situation) -> Iterator[Rule]:
     two_suits = len(s.their_suits) == 2
     yield from responsive(s, 8, support(1, 2) if two_suits else few)
     yield from new_suits(s, 9, 13, few & longest(6), top=3)
+    yield from new_suits(s, 10, 13, few & hcp(10), majors=True)
     yield from notrump(((8, 11), (12, 14), (15, 40)), few)
     yield from new_suits(s, 9, 13, few, top=3)
     yield from good_hands(s, few)

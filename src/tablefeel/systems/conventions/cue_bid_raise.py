@@ -123,13 +123,13 @@ def after_a_minimum(s: Situation) -> Iterator[Rule]:
         return
     fit = length(suit, 3)
     if suit.is_major:
-        yield rule(at(4, suit), fit & support_points(15, suit=suit), name=GAME, force=SIGN_OFF,
+        yield rule(at(4, suit), fit & support_points(16, suit=suit), name=GAME, force=SIGN_OFF,
                    because="game opposite any overcall")  # fmt: skip
     else:
         yield rule("3NT", fit & hcp(14) & stopper("theirs"), name=GAME, force=SIGN_OFF)
         yield rule(at(5, suit), fit & support_points(18, suit=suit), name=GAME, force=SIGN_OFF)
     if bid.level == 2:
-        yield rule(at(3, suit), fit & support_points(13, 14 if suit.is_major else 17, suit), name="invitation",
+        yield rule(at(3, suit), fit & support_points(13, 15 if suit.is_major else 17, suit), name="invitation",
                    force=INVITATIONAL, because="one more try")  # fmt: skip
     yield from _new_suit(s, length(suit, 0, 2))
     no_fit = length(suit, 0, 2) & stopper("theirs")

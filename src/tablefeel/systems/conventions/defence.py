@@ -1,7 +1,7 @@
 """They opened one of a suit and are still bidding: our first call, a list for each position (map, sections 11, 12, 14).
 
-Every list is in the map's order of preference: two suits at once, 1NT, a double with 17 or more, a five-card major, a
-takeout double, a minor, a weak jump, pass.
+Every list is in the map's order of preference: two suits at once, 1NT, a double too strong for an overcall, a five-card
+major, a takeout double, a minor, a weak jump, pass.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tablefeel.systems.conventions import (
 from tablefeel.systems.conventions.judgement import MAJORS, opened_suit
 from tablefeel.systems.conventions.natural import A_PASS
 from tablefeel.systems.conventions.overcalls import direct
-from tablefeel.systems.conventions.takeout_doubles import strong, takeout, unbid_majors
+from tablefeel.systems.conventions.takeout_doubles import strong, strong_without_a_suit, takeout, unbid_majors
 from tablefeel.systems.language.context import Context, they_opened
 from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
@@ -68,7 +68,7 @@ def over_the_opening(s: Situation) -> Iterator[Rule]:
     """Over one of a suit."""
     yield from michaels.cue_bid(s, 8, 10, shy=s.we_are_vulnerable)
     yield from unusual_notrump.both_minors_at_the_four_level(s)
-    yield from unusual_notrump.unusual(s, 10 if s.we_are_vulnerable else 8)
+    yield from unusual_notrump.unusual(s, 10 if s.we_are_vulnerable else 8, extreme=True)
     yield from overcalls.solid_minors(s)
     yield from notrump_overcalls.one_notrump(s)
     yield from notrump_overcalls.two_notrump(s)
@@ -77,6 +77,7 @@ def over_the_opening(s: Situation) -> Iterator[Rule]:
                because="they have bid my suit: defend")  # fmt: skip
     yield strong(s)
     yield from jumps(s)
+    yield from overcalls.two_suiters(s)
     yield from overcalls.one_level(s, MAJORS)
     yield from overcalls.two_level(s, MAJORS)
     yield from _balanced_without_a_stopper(s)
@@ -84,7 +85,7 @@ def over_the_opening(s: Situation) -> Iterator[Rule]:
     yield from overcalls.one_level(s, MINORS)
     yield from overcalls.two_level(s, MINORS)
     yield from takeout_doubles.classic(s)
-    yield from overcalls.single_jumps_to_three(s)
+    yield strong_without_a_suit(s)
     yield silence()
 
 
@@ -93,6 +94,7 @@ def jumps(s: Situation) -> Iterator[Rule]:
     yield from overcalls.preempts(s)
     if s.card.competition.jump_overcalls == "weak":
         yield from overcalls.weak_twos(s)
+    yield from overcalls.single_jumps_to_three(s)
 
 
 def _balanced_without_a_stopper(s: Situation) -> Iterator[Rule]:
@@ -115,16 +117,17 @@ def _classic(s: Situation) -> Iterator[Rule]:
 @written_for(responded & _their("suit"), SITUATION)
 def over_a_new_suit(s: Situation) -> Iterator[Rule]:
     """They have bid two suits at the one level."""
-    yield from unusual_notrump.unusual(s, 10)
+    yield from unusual_notrump.between_two_bidders(s)
     yield from notrump_overcalls.one_notrump(s)
     yield strong(s)
     yield from jumps(s)
     yield from overcalls.between_two_bidders(s, MAJORS, 1)
     yield from takeout_doubles.two_suits(s, 12 - _less(s))
+    yield from takeout_doubles.both_majors(s)
     yield from overcalls.between_two_bidders(s, MINORS, 1)
     yield from overcalls.between_two_bidders(s, (*MAJORS, *MINORS), 2)
     yield from overcalls.in_their_suits(s)
-    yield from overcalls.single_jumps_to_three(s)
+    yield strong_without_a_suit(s)
     yield silence()
 
 
@@ -141,6 +144,7 @@ def over_their_notrump(s: Situation) -> Iterator[Rule]:
     yield from overcalls.over_their_notrump(s, MAJORS)
     yield from takeout_doubles.classic(s)
     yield from overcalls.over_their_notrump(s, MINORS)
+    yield strong_without_a_suit(s)
     yield from overcalls.single_jumps_to_three(s)
     yield silence()
 
@@ -160,8 +164,9 @@ def over_a_raise(s: Situation) -> Iterator[Rule]:
         yield from overcalls.three_level(s, (*MAJORS, *MINORS))
     else:
         for suit in overcalls.at_level(s, (*MAJORS, *MINORS), 3):
-            needs = points(14, 16) & length(suit, 6) & good_suit(suit)
+            needs = points(14) & overcalls.ceiling & length(suit, 6) & good_suit(suit)
             yield overcalls.overcall(s, suit, needs, "a good suit and a sound opening bid")
+    yield strong_without_a_suit(s)
     yield silence()
 
 
@@ -173,6 +178,7 @@ def over_two_over_one(s: Situation) -> Iterator[Rule]:
     yield from takeout_doubles.two_suits(s, 13, five=True)
     yield from overcalls.between_two_bidders(s, MINORS, 2)
     yield from overcalls.three_level(s, (*MAJORS, *MINORS))
+    yield strong_without_a_suit(s)
     yield silence()
 
 

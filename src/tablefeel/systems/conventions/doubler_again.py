@@ -76,19 +76,19 @@ def _bid_a_suit(height: int) -> Context:
 
 
 def raises(s: Situation, suit: Suit, steps: tuple[tuple[int, int], ...]) -> Iterator[Rule]:
-    """A raise with four trumps for each step, the last one to game."""
+    """A raise with four trumps for each step, the last one to game; the double has shown the shortness already."""
     call, trumps = s.cheapest(suit), length(suit, 4)
     if call is None:
         return
     *below, (game, _) = steps
     if suit.is_major and call.level <= 4:
-        yield rule(at(4, suit), trumps & support_points(game, suit=suit), name=GAME, force=SIGN_OFF,
+        yield rule(at(4, suit), trumps & hcp(game), name=GAME, force=SIGN_OFF,
                    because="game opposite almost nothing")  # fmt: skip
     for up, (least, most) in reversed(tuple(enumerate(below))):
         height, last = call.level + up, up == len(below) - 1
         if height < (4 if suit.is_major else 5):
             high = 99 if last and not suit.is_major else most
-            yield rule(at(height, suit), trumps & support_points(least, high, suit), name=DOUBLER_RAISES,
+            yield rule(at(height, suit), trumps & hcp(least, min(high, 40)), name=DOUBLER_RAISES,
                        force=INVITATIONAL, because="four trumps and more than a minimum double")  # fmt: skip
 
 
@@ -139,16 +139,25 @@ def after_a_one_level_advance(s: Situation) -> Iterator[Rule]:
     suit, late = s.suit("partner"), balanced_first(s)
     if suit is None:
         return
-    steps = ((15, 17), (18, 19), (20, 99)) if free_bid(s) else ((16, 18), (19, 20), (21, 99))
+    steps = ((15, 17), (18, 19), (20, 99)) if free_bid(s) else ((16, 18), (19, 21), (22, 99))
     if suit.is_major:
         yield from raises(s, suit, steps)
+    yield from _a_major_at_the_one_level(s, late)
     yield from notrump(s, ((16, 18), (19, 20), (21, 99)) if late else ((19, 20), (21, 22), (23, 99)))
-    yield from new_suits(s, 14 if late else 17)
+    yield from new_suits(s, 14 if late else 18)
     if not suit.is_major:
         yield from raises(s, suit, steps)
     yield from cue_bid(s, 20)
     yield from _flat_without_a_stopper(s, suit)
     yield pass_it("partner is weak, and I have shown my hand")
+
+
+def _a_major_at_the_one_level(s: Situation, late: bool) -> Iterator[Rule]:
+    """A five-card major that can be shown at the one level comes before notrump."""
+    for major in MAJORS:
+        if major not in s.their_suits and major is not s.suit("partner") and s.is_legal(at(1, major)):
+            needs = length(major, 5, 5) & points(14 if late else 18, 20) & hcp(11)
+            yield rule(at(1, major), needs, name=STRONG_SUIT, because="too strong for an overcall")
 
 
 def _flat_without_a_stopper(s: Situation, suit: Suit) -> Iterator[Rule]:
@@ -168,7 +177,7 @@ def after_a_two_level_advance(s: Situation) -> Iterator[Rule]:
     if suit.is_major:
         yield from raises(s, suit, steps)
     yield from notrump(s, ((16, 18), (19, 99)) if late else ((19, 21), (22, 99)))
-    yield from new_suits(s, 14 if late else 17)
+    yield from new_suits(s, 14 if late else 18)
     if not suit.is_major:
         yield from raises(s, suit, steps)
     yield from cue_bid(s, 21)
@@ -201,7 +210,7 @@ def after_notrump(s: Situation) -> Iterator[Rule]:
     """1NT shows 6 to 10, 2NT an invitation."""
     late = 3 if balanced_first(s) else 0
     if s.partners_last_call.level == 1:
-        yield from new_suits(s, 17 - late, 2)
+        yield from new_suits(s, 18 - late, 2)
         yield rule("3NT", hcp(19 - late), name=GAME, force=SIGN_OFF, because="enough for game opposite 6–10")
         yield rule("2NT", hcp(17 - late, 18 - late), name="invitation", force=INVITATIONAL,
                    because="game if partner has a maximum")  # fmt: skip

@@ -112,7 +112,7 @@ def over_a_redouble(s: Situation) -> Iterator[Rule]:
 
 @written_for(doubled & rho_bid & ~raised & they_opened("1x"), SITUATION)
 def over_a_new_suit(s: Situation) -> Iterator[Rule]:
-    """A double is for penalties; a suit shows five to eight, a jump nine to eleven."""
+    """A double is for penalties; a suit shows five to nine, a jump ten or eleven."""
     bid, opened = s.last_bid, opened_suit(s)
     if bid is None or s.level > 3:
         yield rule("P", anything, name=A_PASS)
@@ -133,9 +133,9 @@ def over_a_new_suit(s: Situation) -> Iterator[Rule]:
         yield rule(cue, points(12) & hcp(10), name=CUE_BID, force=FORCING, artificial=True,
                    because="enough for game, but which one?")  # fmt: skip
     for suit in unbid(s, (*MAJORS, *reversed(MINORS))):
-        yield from jumps(s, suit, length(suit, 4 if suit.is_major else 5) & points(9, 11))
+        yield from jumps(s, suit, length(suit, 4 if suit.is_major else 5) & points(10, 11))
     for suit in suits(s, 1):
-        yield shows(s, suit, length(suit, 4) & points(5, 8))
+        yield shows(s, suit, length(suit, 4) & points(5, 9))
     yield rule("1NT", hcp(7, 10) & stopper("theirs"), name=NOTRUMP_ADVANCE, because="both their suits stopped")
     yield rule("2NT", hcp(11, 12) & stopper("theirs"), name=NOTRUMP_ADVANCE, force=INVITATIONAL)
     for suit in suits(s, 2):

@@ -25,6 +25,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     length,
     longer,
+    losers,
     shortness,
     stopper,
     support_points,
@@ -45,6 +46,7 @@ from tablefeel.systems.language.situation import Situation
 MICHAELS = Convention("Michaels", asks="partner to pick a suit", double_shows_suit=False)
 ASKS_FOR_THE_MINOR = Convention("asks for the minor", asks="which minor")
 PICKS = Convention("picks one of two suits", shows="the better of partner's two suits, no extra strength")
+INVITES = Convention("invites opposite two suits")
 MINORS = (Suit.C, Suit.D)
 
 # The cue-bid
@@ -63,6 +65,17 @@ def five_five(one: Suit, other: Suit) -> Needs:
     return length(one, 5) & length(other, 5)
 
 
+def weak_or_strong(s: Situation) -> bool:
+    """Whether two-suited calls are weak or strong by the card, and overcalls show what lies between."""
+    return s.card.competition.michaels_style == "weak-or-strong"
+
+
+def extreme(one: Suit, other: Suit) -> Needs:
+    """Two fair suits, weak (6-10) or strong (16+), or so long that points do not count."""
+    freak = length(one, 6) & length(other, 6) | losers(0, 3)
+    return five_five(one, other) & fair_suit(one) & fair_suit(other) & (hcp(6, 10) | hcp(16) | freak & hcp(6))
+
+
 def cue_bid(s: Situation, floor_minor: int, floor_major: int, shy: bool = False) -> Iterator[Rule]:
     """Their only suit: both majors over a minor, the other major and a minor over a major.
 
@@ -75,20 +88,24 @@ def cue_bid(s: Situation, floor_minor: int, floor_major: int, shy: bool = False)
     if style == "top-and-another" and not theirs.is_major:
         yield from _top_and_another(call, theirs, floor_minor)
         return
-    if style == "weak-or-strong":
-        floor_minor, floor_major, shy = floor_minor - 2, floor_major - 2, False
-    extreme = hcp(0, 11) | hcp(16) if style == "weak-or-strong" else anything
+    limits = weak_or_strong(s) and call.level == 2
+    how = ", weak or strong" if limits else ""
     if not theirs.is_major:
-        needs = five_five(Suit.H, Suit.S) & hcp(floor_minor) & extreme
+        needs = five_five(Suit.H, Suit.S) & hcp(floor_minor)
         if shy:
             needs &= hcp(10) | fair_suit("H") & fair_suit("S")
-        yield rule(call, needs, name=MICHAELS, force=FORCING, artificial=True, note="five cards in both majors",
+        if limits:
+            needs = extreme(Suit.H, Suit.S)
+        yield rule(call, needs, name=MICHAELS, force=FORCING, artificial=True, note=f"five cards in both majors{how}",
                    because="both majors in one bid")  # fmt: skip
         return
     major = other_major(theirs)
-    needs = (five_five(major, Suit.C) | five_five(major, Suit.D)) & hcp(floor_major) & extreme
-    yield rule(call, needs, shows=length(major, 5) & hcp(floor_major) & extreme, name=MICHAELS, force=FORCING,
-               artificial=True, note=f"five {major.symbol} and five cards in a minor",
+    needs = (five_five(major, Suit.C) | five_five(major, Suit.D)) & hcp(floor_major)
+    strength = hcp(floor_major)
+    if limits:
+        needs, strength = extreme(major, Suit.C) | extreme(major, Suit.D), hcp(6, 10) | hcp(16)
+    yield rule(call, needs, shows=length(major, 5) & strength, name=MICHAELS, force=FORCING, artificial=True,
+               note=f"five {major.symbol} and five cards in a minor{how}",
                because="two suits in one bid")  # fmt: skip
 
 
@@ -105,6 +122,11 @@ def _top_and_another(call: Call, theirs: Suit, floor: int) -> Iterator[Rule]:
 asked = advancer & answering(MICHAELS)
 
 
+def partner_may_be_weak(s: Situation) -> bool:
+    """Whether partner's two-suited call at the two level is most often weak."""
+    return weak_or_strong(s) and s.partners_last_call.level == 2
+
+
 def _shows_both_majors(s: Situation) -> bool:
     known = s.card.competition.michaels_style != "top-and-another"
     return known and len(s.their_suits) > 0 and not opened_suit(s).is_major
@@ -119,21 +141,24 @@ def to_game(suit: Suit, needs: Needs, because: str = "") -> Rule:
 
 @written_for(asked & rho_passed & both_majors, SITUATION)
 def pick_a_major(s: Situation) -> Iterator[Rule]:
-    """Partner has both majors: as high as the fit is worth, hearts with equal length."""
-    theirs = opened_suit(s)
+    """Partner has both majors: as high as the fit is worth, hearts with equal length.
+
+    Opposite a hand that is most often weak, points decide, not trumps.
+    """
+    theirs, weak = opened_suit(s), partner_may_be_weak(s)
     for major, ahead in ((Suit.S, 1), (Suit.H, 0)):
         better = longer(major, other_major(major), ahead)
         fit = better & length(major, 3)
         strong = fit & support_points(13, suit=major) | better & length(major, 4) & shortness
-        yield to_game(major, strong, "a fit, and enough for game opposite 5–5")
+        yield to_game(major, fit & hcp(16) if weak else strong, "a fit, and enough for game opposite 5–5")
         call = s.cheapest(major)
         if call is not None and call.level == 2:
-            invites = fit & support_points(10, 12, major)
-            yield rule(at(3, major), invites, name="invitation", force=INVITATIONAL, because="game if partner has more")
+            invites = fit & (hcp(14, 15) if weak else support_points(10, 12, major))
+            yield rule(at(3, major), invites, name=INVITES, force=INVITATIONAL, because="game if partner has more")
     if s.level == 2:
         none = length("H", 0, 2) & length("S", 0, 2)
         yield rule("3NT", none & hcp(15) & stopper(theirs), name=GAME, force=SIGN_OFF)
-        yield rule("2NT", none & hcp(12, 14) & stopper(theirs), name="invitation", force=INVITATIONAL,
+        yield rule("2NT", none & hcp(10 if weak else 12, 14) & stopper(theirs), name="invitation", force=INVITATIONAL,
                    because="no fit, but their suit is stopped")  # fmt: skip
         yield rule(at(3, theirs), none & hcp(15), name="strong cue-bid", force=FORCING, artificial=True)
     for major, ahead in ((Suit.S, 1), (Suit.H, 0)):
@@ -151,14 +176,15 @@ def pick_the_major(s: Situation) -> Iterator[Rule]:
     call, cue = s.cheapest(major), s.cheapest(theirs)
     if call is None or cue is None:
         return
-    fit = length(major, 3)
+    fit, weak = length(major, 3), partner_may_be_weak(s)
     if cue.level == 3:
         strong = fit & support_points(13, suit=major) & hcp(13)
-        yield rule(cue, strong & hcp(16), name="strong cue-bid", force=GAME_FORCING, artificial=True)
-    yield to_game(major, fit & support_points(12, suit=major) | length(major, 4), "a fit, and enough for game")
+        yield rule(cue, strong & hcp(19 if weak else 16), name="strong cue-bid", force=GAME_FORCING, artificial=True)
+    game = fit & hcp(16 if call.level == 2 else 14) if weak else fit & support_points(12, suit=major) | length(major, 4)
+    yield to_game(major, game, "a fit, and enough for game")
     if call.level == 2:
-        invites = fit & support_points(10, 11, major)
-        yield rule(at(3, major), invites, name="invitation", force=INVITATIONAL)
+        invites = fit & (hcp(14, 15) if weak else support_points(10, 11, major))
+        yield rule(at(3, major), invites, name=INVITES, force=INVITATIONAL)
     yield rule(call, fit, name=PICKS, because="the suit partner is known to hold")
     for minor in MINORS:
         low = s.cheapest(minor)
@@ -282,6 +308,19 @@ def strong_again(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="partner has chosen, and I have shown my hand")
 
 
+by_weak_or_strong = Context(weak_or_strong)
+
+
+@written_for(mine & answering(INVITES) & by_weak_or_strong & rho_passed, SITUATION)
+def after_an_invitation(s: Situation) -> Iterator[Rule]:
+    """Partner has 14 or 15 and a fit: game with the upper half of a weak hand, or a strong one."""
+    suit = s.partners_last_call.suit
+    if suit is None:
+        return
+    yield rule(at(4, suit), hcp(8, 17), name=GAME, force=SIGN_OFF, because="more than the least I have shown")
+    yield rule("P", hcp(0, 7), name=A_PASS, because="as weak as I can be")
+
+
 # The minor is known
 
 
@@ -295,11 +334,13 @@ def after_the_minor(s: Situation) -> Iterator[Rule]:
     suit = None if bid is None else bid.strain.suit
     if bid is None or suit is None or suit.is_major:
         return
-    forced = s.must_bid
-    yield rule(at(5, suit), length(suit, 4) & support_points(7 if forced else 13, suit=suit), name=GAME, force=SIGN_OFF)
+    forced, more = s.must_bid, 3 if weak_or_strong(s) else 0
+    enough = 7 if forced else 13 + more
+    yield rule(at(5, suit), length(suit, 4) & support_points(enough, suit=suit), name=GAME, force=SIGN_OFF)
     if bid.level == 3:
-        yield rule("3NT", hcp(13) & stopper(opened_suit(s)), name=GAME, force=SIGN_OFF)
-        yield rule(at(4, suit), length(suit, 4) & support_points(10, 12, suit), name="invitation", force=INVITATIONAL)
+        yield rule("3NT", hcp(13 + more) & stopper(opened_suit(s)), name=GAME, force=SIGN_OFF)
+        some = support_points(10 + more, 12 + more, suit)
+        yield rule(at(4, suit), length(suit, 4) & some, name="invitation", force=INVITATIONAL)
     if forced:
         yield rule(at(5, suit), anything, name=GAME, force=SIGN_OFF)
     yield rule("P", anything, name=A_PASS, because="the second suit will do")

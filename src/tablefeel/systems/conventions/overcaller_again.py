@@ -17,6 +17,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
 )
 from tablefeel.systems.conventions.overcalls import OVERCALL
 from tablefeel.systems.conventions.takeout_doubles import takeout
+from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     answering,
@@ -31,6 +32,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     hcp,
     length,
+    limit,
     points,
     shortness,
     stopper,
@@ -50,6 +52,7 @@ from tablefeel.systems.language.situation import Situation
 
 overcalled = overcaller_rebid & having_bid(OVERCALL) & they_opened("1x")
 GAME_TRY = "game try"
+shape_for_notrump = ~(limit(f.LONGEST, 6) | limit(f.SECOND, 5))
 
 
 def done(because: str) -> Rule:
@@ -120,14 +123,19 @@ def after_notrump(s: Situation) -> Iterator[Rule]:
     if mine is None:
         return
     if s.level == 1:
-        yield rule("2NT", hcp(15), name="invitation", force=INVITATIONAL, because="game if partner has a maximum")
+        if mine.is_major:
+            yield rule(at(4, mine), length(mine, 6) & points(18), name=GAME, force=SIGN_OFF)
+        yield rule("3NT", hcp(17) & shape_for_notrump, name=GAME, force=SIGN_OFF,
+                   because="the top of an overcall: enough for game opposite 8–11")  # fmt: skip
+        yield rule("2NT", hcp(15) & shape_for_notrump, name="invitation", force=INVITATIONAL,
+                   because="game if partner has a maximum")  # fmt: skip
         if mine.is_major:
             yield rule(at(3, mine), length(mine, 6) & points(15), name="invitation", force=INVITATIONAL)
         yield rule(at(2, mine), length(mine, 6), name=REBIDS_SUIT, because="six cards play better in the suit")
         for other in SUITS_DOWN:
             call = s.cheapest(other)
             if other is not mine and other not in s.their_suits and call is not None and call < at(2, mine):
-                yield rule(call, length(other, 4) & points(8, 16), name="second suit",
+                yield rule(call, length(other, 4), name="second suit",
                            because="a choice of two suits")  # fmt: skip
         yield done("notrump will do")
         return
@@ -166,8 +174,10 @@ def after_a_new_suit(s: Situation) -> Iterator[Rule]:
         if s.unbid(other) and call is not None and call.level <= 2:
             yield rule(call, length(other, 4) & points(14) & support(0, 2), name="second suit")
     if bid.level == 1:
+        yield rule("2NT", hcp(17) & stopper("theirs") & support(0, 2), name="stopper", force=INVITATIONAL)
         yield rule("1NT", points(14) & hcp(12, 16) & stopper("theirs") & support(0, 2), name="stopper")
     if bid.level == 2:
+        yield rule("3NT", hcp(16) & stopper("theirs") & support(0, 2), name=GAME, force=SIGN_OFF)
         yield rule("2NT", hcp(13) & stopper("theirs") & support(0, 2), name="stopper", force=INVITATIONAL)
     yield done("partner's suit is good enough")
 
@@ -222,6 +232,8 @@ def partner_is_silent(s: Situation) -> Iterator[Rule]:
                 shape &= length(suit, 3)
             yield takeout(hcp(14) & shape, note=f"short in {theirs.symbol}, support for the unbid suits",
                           because="support for the unbid suits, and a good overcall")  # fmt: skip
+            yield takeout(hcp(17) & length(theirs, 0, 2), note="the top of an overcall", rare=True,
+                          because="too strong to sell out")  # fmt: skip
         for other in SUITS_DOWN:
             call = s.cheapest(other)
             if s.unbid(other) and call is not None and call.level <= 3:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
 from tablefeel.systems.conventions.judgement import SUITS_DOWN, opened_suit
-from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import balancing, level, overcaller, they_opened
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
@@ -16,7 +15,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     fair_suit,
     good_suit,
     hcp,
-    in_suit,
     length,
     longer,
     playing_tricks,
@@ -24,6 +22,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     second,
     solid_suit,
     stopper,
+    tops,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
@@ -42,6 +41,8 @@ WEAK_JUMP_OVERCALL = Convention("weak jump overcall")
 ASKS_FOR_A_STOPPER = Convention("asks for a stopper", asks="3NT with a stopper in their suit", double_shows_suit=False)
 
 direct = overcaller & ~balancing
+ceiling = hcp(0, 18) & points(0, 19)
+"""What a simple overcall holds at most; more doubles first."""
 
 # Which suit
 
@@ -70,6 +71,11 @@ def overcall(s: Situation, suit: Suit, needs: Needs, because: str = "") -> Rule:
                 because=because)  # fmt: skip
 
 
+def worth_a_lead(suit: Suit) -> Needs:
+    """A fair suit, with one of the three top honours in a light hand."""
+    return fair_suit(suit) & (tops(suit, 1) | hcp(12))
+
+
 def at_level(s: Situation, suits: tuple[Suit, ...] | list[Suit], height: int) -> list[Suit]:
     """Those of the suits that can be bid at that level without a jump and are not theirs."""
     found = []
@@ -89,14 +95,14 @@ def one_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     for suit in at_level(s, suits, 1):
         light = 8 if suit.is_major else 9
         if s.is_passed_hand(s.me):
-            yield overcall(s, suit, hcp(7) & points(0, 16) & fair_suit(suit), says)
+            yield overcall(s, suit, hcp(7) & ceiling & worth_a_lead(suit), says)
         elif s.we_are_vulnerable:
-            yield overcall(s, suit, points(light, 10) & hcp(7) & good_suit(suit), says)
-            yield overcall(s, suit, points(11, 16) & fair_suit(suit), says)
+            yield overcall(s, suit, points(light, 10) & hcp(7) & good_suit(suit) & worth_a_lead(suit), says)
+            yield overcall(s, suit, points(11) & ceiling & worth_a_lead(suit), says)
         else:
-            yield overcall(s, suit, points(light, 16) & hcp(7) & fair_suit(suit), says)
+            yield overcall(s, suit, points(light) & ceiling & hcp(7) & worth_a_lead(suit), says)
         if suit.is_major:
-            yield overcall(s, suit, points(12, 16), "the strength makes up for the suit")
+            yield overcall(s, suit, points(12) & hcp(11) & ceiling, "the strength makes up for the suit")
 
 
 def between_two_bidders(s: Situation, suits: tuple[Suit, ...], height: int) -> Iterator[Rule]:
@@ -104,46 +110,65 @@ def between_two_bidders(s: Situation, suits: tuple[Suit, ...], height: int) -> I
     for suit in at_level(s, suits, height):
         good = good_suit(suit)
         if height == 1:
-            yield overcall(s, suit, points(10, 16) & good, "both opponents have bid: a good suit")
+            yield overcall(s, suit, points(10) & ceiling & good, "both opponents have bid: a good suit")
         else:
-            sound = points(11, 16) & good & length(suit, 6) | points(13, 16) & good
-            yield overcall(s, suit, sound, "both opponents have bid: a good suit and a sound hand")
+            sound = points(11) & good & length(suit, 6) | points(13) & good
+            yield overcall(s, suit, sound & ceiling, "both opponents have bid: a good suit and a sound hand")
 
 
 # At the two and three level
 
 
 def two_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
-    """An opening bid with a good five-card suit or a fair six-card suit."""
+    """An opening bid with a good five-card suit; less with six cards."""
     says = "nearly an opening bid, and a suit worth playing in at the two level"
     for suit in at_level(s, suits, 2):
         good, six = good_suit(suit), length(suit, 6) & fair_suit(suit)
         if s.is_passed_hand(s.me):
-            yield overcall(s, suit, good & points(0, 16) & (length(suit, 6) & hcp(8) | hcp(10)), says)
-        elif s.we_are_vulnerable:
-            yield overcall(s, suit, points(12, 16) & (hcp(12) & good | hcp(11) & six), says)
+            yield overcall(s, suit, good & points(10) & ceiling & (length(suit, 6) & hcp(8) | hcp(10)), says)
         else:
-            yield overcall(s, suit, points(11, 16) & hcp(10) & (good | six), says)
-        yield overcall(s, suit, points(15, 16) & (fair_suit(suit) | length(suit, 6)), says)
+            five = hcp(13) if s.we_are_vulnerable else hcp(13) | hcp(12) & length(opened_suit(s), 0, 3)
+            fair = hcp(11) if s.we_are_vulnerable else hcp(10)
+            yield overcall(s, suit, points(11) & ceiling & (good & (five | length(suit, 6) & hcp(9)) | six & fair), says)
+        yield overcall(s, suit, points(15) & ceiling & (fair_suit(suit) | length(suit, 6)), says)
+
+
+def two_suiters(s: Situation) -> Iterator[Rule]:
+    """Two five-card suits too good for a weak two-suited call and not good enough for a strong one: the higher."""
+    if s.is_passed_hand(s.me):
+        return
+    suits = open_suits(s)
+    for place, suit in enumerate(suits):
+        call = s.cheapest(suit)
+        if call is None or call.level > 2:
+            continue
+        second_suit = ~anything
+        for other in suits[place + 1 :]:
+            second_suit |= length(other, 5)
+        plain = hcp(11) & points(11) & ceiling & worth_a_lead(suit)
+        first = overcall(s, suit, plain & second_suit, "two suits: the higher first, the other later")
+        yield first._replace(shows=length(suit, 5) & plain)
 
 
 def over_their_notrump(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     """They bid a suit and 1NT: a good five-card suit or any six cards."""
     for suit in at_level(s, suits, 2):
-        yield overcall(s, suit, points(11, 16) & (good_suit(suit) | length(suit, 6)), "our suit, over their notrump")
+        needs = points(11) & ceiling & (good_suit(suit) | length(suit, 6))
+        yield overcall(s, suit, needs, "our suit, over their notrump")
 
 
 def over_a_raise(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     """They bid and raised a suit: a good five-card suit or a fair six-card suit at the two level."""
     for suit in at_level(s, suits, 2):
-        needs = points(11, 16) & (good_suit(suit) | length(suit, 6) & fair_suit(suit))
+        needs = points(11) & ceiling & (good_suit(suit) | length(suit, 6) & fair_suit(suit))
         yield overcall(s, suit, needs, "they have a fit, so we have one too")
 
 
 def three_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     """Over a raise: a good six-card suit and an opening bid."""
     for suit in at_level(s, suits, 3):
-        yield overcall(s, suit, points(13, 16) & length(suit, 6) & good_suit(suit), "a good suit and an opening bid")
+        needs = points(13) & ceiling & length(suit, 6) & good_suit(suit)
+        yield overcall(s, suit, needs, "a good suit and an opening bid")
 
 
 def in_their_suits(s: Situation) -> Iterator[Rule]:
@@ -151,7 +176,7 @@ def in_their_suits(s: Situation) -> Iterator[Rule]:
     for suit in s.their_suits:
         call = s.cheapest(suit)
         if call is not None and call.level == 2:
-            needs = length(suit, 6) & good_suit(suit) & points(11, 16)
+            needs = length(suit, 6) & good_suit(suit) & points(11) & ceiling
             yield rule(call, needs, name=OVERCALL, note="natural: they have bid two suits",
                        because="a good suit of my own, though they have bid it")  # fmt: skip
 
@@ -190,22 +215,19 @@ def preempts(s: Situation) -> Iterator[Rule]:
 
 
 def weak_twos(s: Situation) -> Iterator[Rule]:
-    """A jump to two as a weak two: six cards, the points in the suit if there are more than a few."""
+    """A jump to two as a weak two: six cards with two of the top three honours."""
     for suit in SUITS_DOWN:
-        enough = good_suit(suit) if unfavourable(s) else fair_suit(suit)
-        few = hcp(5, 7) | hcp(8, 8) & in_suit(f.SUIT_HCP, suit, 3) | hcp(9, 9) & in_suit(f.SUIT_HCP, suit, 4)
-        yield from weak_jump(s, suit, 2, length(suit, 6, 7) & enough & few)
+        yield from weak_jump(s, suit, 2, length(suit, 6, 7) & tops(suit, 2) & hcp(5, 11))
 
 
 def single_jumps_to_three(s: Situation) -> Iterator[Rule]:
-    """A good six-card suit or any seven cards, too weak for the two level; seven at unfavourable vulnerability."""
+    """Seven cards and a good suit, too weak for the two level."""
     if s.card.competition.jump_overcalls != "weak":
         return
     for suit in SUITS_DOWN:
         low = s.cheapest(suit)
         if low is not None and low.level == 2:
-            six = length(suit, 7) if unfavourable(s) else length(suit, 7) | length(suit, 6) & good_suit(suit)
-            yield from weak_jump(s, suit, 3, six & hcp(5, 10))
+            yield from weak_jump(s, suit, 3, length(suit, 7) & good_suit(suit) & hcp(5, 10))
 
 
 def solid_minors(s: Situation) -> Iterator[Rule]:

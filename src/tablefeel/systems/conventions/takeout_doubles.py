@@ -40,14 +40,22 @@ def takeout(
 
 
 def strong(s: Situation) -> Rule:
-    """Any hand too strong for an overcall."""
+    """Any hand too strong for an overcall: 19, or 18 with takeout shape or a long suit."""
     because = "too strong for an overcall: double first, then bid on"
-    few = length(opened_suit(s), 0, 4) | hcp(19)
-    return takeout(points(17) & hcp(11) & few, note=_note(s), because=because, rare=True)
+    few = length(opened_suit(s), 0, 4)
+    shape = support_everywhere(s, length(opened_suit(s), 0, 2))
+    needs = hcp(19) | hcp(18) & shape | points(20) & hcp(15) & few
+    return takeout(needs, note=_note(s), because=because, rare=True)
+
+
+def strong_without_a_suit(s: Situation) -> Rule:
+    """17 or more and no suit to overcall in: too strong to pass."""
+    because = "too strong to pass, and no suit to overcall in"
+    return takeout(hcp(17) & length(opened_suit(s), 0, 4), note=_note(s), because=because, rare=True)
 
 
 def _note(s: Situation) -> str:
-    return f"short in {symbols(s.their_suits)}, support for the other suits, or 17+ points"
+    return f"short in {symbols(s.their_suits)}, support for the other suits, or a hand too strong to overcall"
 
 
 def unbid_majors(s: Situation) -> list[Suit]:
@@ -89,16 +97,16 @@ def classic(s: Situation, least: int = 12) -> Iterator[Rule]:
     majors = four_in_each(unbid_majors(s))
     if s.is_passed_hand(s.me):
         yield takeout(
-            hcp(least - 3, 16) & support_everywhere(s, length(theirs, 0, 2)) & majors, note=note, because=says
+            hcp(least - 3, 18) & support_everywhere(s, length(theirs, 0, 2)) & majors, note=note, because=says
         )
         return
     shape = support_everywhere(s, length(theirs, 0, 2)) & major_holding(s)
-    yield takeout(hcp(least, 16) & shape, note=note, because=says)
+    yield takeout(hcp(least, 18) & shape, note=note, because=says)
     if s.calls_since_opening == 1:
         short = support_everywhere(s, length(theirs, 0, 1)) & majors
-        yield takeout(hcp(least - 1, 16) & short, note=note, because=says)
+        yield takeout(hcp(least - 1, 18) & short, note=note, because=says)
     three = support_everywhere(s, length(theirs, 3, 3)) & major_holding(s)
-    yield takeout(hcp(least + 2, 16) & three, note=note, because=says)
+    yield takeout(hcp(least + 2, 18) & three, note=note, because=says)
 
 
 def two_suits(s: Situation, least: int, five: bool = False) -> Iterator[Rule]:
@@ -108,5 +116,12 @@ def two_suits(s: Situation, least: int, five: bool = False) -> Iterator[Rule]:
         shape = four_in_each(unbid)
         if five:
             shape &= length(unbid[0], 5) | length(unbid[1], 5)
-        note = f"{symbols(unbid)}, or 17+ points"
-        yield takeout(hcp(least, 16) & shape, note=note, because="the two suits they have not bid")
+        note = f"{symbols(unbid)}, or a hand too strong to overcall"
+        yield takeout(hcp(least, 18) & shape, note=note, because="the two suits they have not bid")
+
+
+def both_majors(s: Situation) -> Iterator[Rule]:
+    """They have bid both minors: five cards in each major double with ten points."""
+    if len(s.their_suits) == 2 and not any(suit.is_major for suit in s.their_suits):
+        yield takeout(hcp(10, 11) & length("H", 5) & length("S", 5), note="both majors",
+                      because="the two suits they have not bid")  # fmt: skip

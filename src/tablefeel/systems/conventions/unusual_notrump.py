@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Suit
+from tablefeel.systems.conventions import michaels
 from tablefeel.systems.conventions.judgement import opened_suit
 from tablefeel.systems.conventions.michaels import PICKS, compete_in, five_five, shown, strong_again
 from tablefeel.systems.conventions.natural import A_PASS, GAME
@@ -21,6 +22,7 @@ from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
+    fair_suit,
     good_suit,
     hcp,
     in_suit,
@@ -51,15 +53,31 @@ def lowest_unbid(s: Situation) -> tuple[Suit, Suit]:
     return unbid[0], unbid[1]
 
 
-def unusual(s: Situation, floor: int, shape: Needs | None = None, note: str = "") -> Iterator[Rule]:
-    """2NT with the two lowest unbid suits, five cards in both unless told otherwise."""
+def unusual(
+    s: Situation, floor: int, shape: Needs | None = None, note: str = "", extreme: bool = False
+) -> Iterator[Rule]:
+    """2NT with the two lowest unbid suits, five cards in both unless told otherwise.
+
+    `extreme`: weak or strong, where the card says so.
+    """
     if not s.card.competition.unusual_notrump or len(s.their_suits) > 2:
         return
     one, other = lowest_unbid(s)
     needs = (shape or five_five(one, other)) & hcp(floor)
+    if extreme and michaels.weak_or_strong(s):
+        needs = michaels.extreme(one, other)
     words = note or f"five cards in {one.symbol} and in {other.symbol}"
     yield rule("2NT", needs, name=UNUSUAL_NOTRUMP, force=FORCING, artificial=True, note=words,
                because="two suits in one bid")  # fmt: skip
+
+
+def between_two_bidders(s: Situation) -> Iterator[Rule]:
+    """They have bid two suits: 2NT with the others; with both majors only six and five, for a double is safer."""
+    one, other = lowest_unbid(s)
+    fair = five_five(one, other) & fair_suit(one) & fair_suit(other)
+    if one.is_major and other.is_major:
+        fair &= length(one, 6) | length(other, 6)
+    yield from unusual(s, 10, fair)
 
 
 def both_minors_at_the_four_level(s: Situation) -> Iterator[Rule]:
@@ -83,7 +101,7 @@ def places(s: Situation) -> tuple[Suit, ...]:
 
 @written_for(asked & rho_passed & at_two, SITUATION)
 def picks(s: Situation) -> Iterator[Rule]:
-    """The longer suit, the cheaper with equal length; higher with four cards or points."""
+    """The longer suit; with equal length the major, or the cheaper minor; higher with four cards or points."""
     if not s.their_suits:
         return
     theirs, (one, other) = opened_suit(s), places(s)
@@ -106,7 +124,8 @@ def picks(s: Situation) -> Iterator[Rule]:
         if major not in (theirs, one, other) and theirs.is_major:
             own = length(major, 6) & good_suit(major) & hcp(10, 13)
             yield rule(at(3, major), own, name="a suit of my own")
-    yield rule(at(3, one), longer(one, other, 0), name=PICKS, because="the longer of partner's suits")
+    ahead = 1 if other.is_major else 0
+    yield rule(at(3, one), longer(one, other, ahead), name=PICKS, because="the longer of partner's suits")
     yield rule(at(3, other), anything, name=PICKS, because="the longer of partner's suits")
 
 
