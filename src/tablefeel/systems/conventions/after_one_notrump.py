@@ -19,7 +19,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
 )
 from tablefeel.systems.conventions.responder_rebids import quiet, unbid_stopped
 from tablefeel.systems.language.context import after, answering, having_bid, partner_called, partner_opened
-from tablefeel.systems.language.needs import anything, balanced, hcp, length, longer
+from tablefeel.systems.language.needs import anything, balanced, hcp, length, longer, support_points
 from tablefeel.systems.language.rules import (  # fmt: skip
     GAME_FORCING,
     INVITATIONAL,
@@ -44,8 +44,9 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
         return
     maximum, few = hcp(8), length(first, 0, 1)
     fit = length(second, 5) | length(second, 4) & (anything if second.is_major else ~balanced)
+    worth_it = maximum | hcp(7) & support_points(8, suit=second)
     yield rule(
-        at(3, second), fit & maximum, name=INVITATION, force=INVITATIONAL, because="a fit and a maximum: invites"
+        at(3, second), fit & worth_it, name=INVITATION, force=INVITATIONAL, because="a fit and a maximum: invites"
     )
     yield rule(
         at(2, first), length(first, 2) & length(second, 0, 3), name="preference", because="opener has five cards there"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tablefeel.bidding.meaning import Force
 from tablefeel.systems.conventions import game_tries, jump_shifts
-from tablefeel.systems.conventions.judgement import SUITS_DOWN
+from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     BALANCED_MINIMUM,
@@ -21,7 +21,6 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     REBIDS_SUIT,
     REVERSE,
     SMALL_SLAM,
-    STRONG_SUPPORT,
     SUPPORT,
     TOO_STRONG_FOR_1NT,
 )
@@ -87,9 +86,15 @@ def over_the_major(s: Situation) -> Iterator[Rule]:
     if major is None or own is None:
         return
     stops, low, force = unbid_stopped(s), hcp(0, 12), limited(s, INVITATIONAL)
+    yield rule(at(4, major), length(major, 4), name=GAME, force=SIGN_OFF, rare=True, because=fit_and_game)
     yield rule(
         at(4, major), length(major, 3) & support_points(13, 15, major), name=GAME, force=SIGN_OFF, because=fit_and_game
     )
+    for other in MAJORS:
+        call = s.cheapest(other)
+        if s.unbid(other) and call is not None and call.level <= 3:
+            shapely = length(other, 4) & shortness & length(major, 0, 2) & hcp(13)
+            yield rule(call, shapely, name=FORCING_SUIT, force=GAME_FORCING, because="the four-card major before 3NT")
     yield rule("3NT", hcp(13, 16) & length(major, 0, 2) & stops, name=GAME, force=SIGN_OFF, because=enough)
     yield from new_suits(s, 4)
     yield rule("2NT", low & (balanced | stops), name=INVITATION, force=force, because=invites)
@@ -116,9 +121,9 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
         return
     three, four, force = length(major, 3), length(second, 4), limited(s, INVITATIONAL)
     low, stops = hcp(0, 12), stopper(fourth)
-    yield rule(at(3, major), three & support_points(16, suit=major), name=STRONG_SUPPORT, force=GAME_FORCING,
-               because="a fit, and slam is near")  # fmt: skip
-    yield rule(at(4, major), three & support_points(13, 15, major), name=GAME, force=SIGN_OFF, because=fit_and_game)
+    yield rule(at(4, major), length(major, 4), name=GAME, force=SIGN_OFF, rare=True, because=fit_and_game)
+    yield rule(at(3, major), three & low, name=INVITATION, force=force, because="three trumps: invites game")
+    yield rule(at(4, major), three & hcp(13, 16), name=GAME, force=SIGN_OFF, because=fit_and_game)
     if second.is_major:
         yield rule(
             at(4, second), four & support_points(13, 16, second), name=GAME, force=SIGN_OFF, because=fit_and_game
@@ -240,6 +245,7 @@ def over_a_raise(s: Situation) -> Iterator[Rule]:
         return
     stops = unbid_stopped(s)
     if opened.is_major:
+        yield rule(at(4, opened), length(opened, 3) & hcp(11, 15), name=GAME, force=SIGN_OFF, because=fit_and_game)
         yield rule(at(3, opened), length(opened, 3), name=SUPPORT, force=FORCING, because="eight trumps in the major")
     yield rule("3NT", hcp(11, 18) & stops, name=GAME, force=SIGN_OFF, because="enough for game, all suits stopped")
     for other in SUITS_DOWN:

@@ -201,6 +201,22 @@ def over_their_answer(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="nothing to gain by bidding now")
 
 
+def stayman_answered(s: Situation) -> bool:
+    """They opened 1NT, asked for a major and got the answer; we have passed, and they will bid again."""
+    return s.calls_since_opening == 5 and s.calls[-4] == 0 and s.calls[-2] == 0 and s.since_opening[2] is Call.C2
+
+
+@written_for(overcaller & they_opened("1NT") & Context(stayman_answered), WHOLE)
+def over_the_answer(s: Situation) -> Iterator[Rule]:
+    """They are strong and their bidding goes on: only a good suit of six cards."""
+    for suit in SUITS_DOWN:
+        low = s.cheapest(suit)
+        if suit not in s.their_suits and low is not None and low.level <= 3:
+            six = length(suit, 6) & good_suit(suit) & hcp(8 if low.level == 2 else 11, 16)
+            yield rule(low, six & longest_first(suit), name=OVER_1NT, because="a good long suit")
+    yield rule("P", anything, name=A_PASS, because="they have the points, and their bidding goes on")
+
+
 # Partner of the double
 
 doubled = advancer & they_opened("1NT") & answering(DOUBLE_OF_1NT)

@@ -96,6 +96,8 @@ def running_minor(theirs: Suit) -> Needs:
     for minor in (Suit.D, Suit.C):
         if minor is not theirs:
             needs |= solid_suit(minor)
+    for major in unbid_majors(theirs):
+        needs &= length(major, 0, 3)
     return needs & stopper(theirs) & hcp(11, 21)
 
 

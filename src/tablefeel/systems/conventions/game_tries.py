@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Suit
 from tablefeel.systems.conventions.natural import A_PASS, CHOICE_OF_GAMES, GAME, LIMIT_RAISE, RAISE
-from tablefeel.systems.conventions.opener_rebids import others, quiet
+from tablefeel.systems.conventions.opener_rebids import quiet
 from tablefeel.systems.conventions.splinters import voids_first
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import acted, after, answering, card, having_bid, rho_passed
@@ -22,14 +22,15 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     king_of,
     length,
     limit,
+    no_shortness,
     playing_points,
-    semi_balanced,
-    stopper,
+    points,
     support_points,
     tops,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
+    GAME_FORCING,
     INVITATIONAL,
     NATURAL,
     SIGN_OFF,
@@ -69,17 +70,18 @@ on = card("responses.splinters")
 def over_a_raise(mine: str) -> list[Rule]:
     """Opener's rebids after one and two of a major."""
     jumps = {"H": ("3S", "4C", "4D"), "S": ("4C", "4D", "4H")}[mine]
-    doubletons = anything
-    for suit in others(mine):
-        doubletons &= length(suit, 3) | stopper(suit)
     try_points = playing_points(16, 18, mine)
     return [
-        rule("3NT", hcp(18, 19) & balanced, name=CHOICE_OF_GAMES, because="nine tricks may be easier than ten"),
         *(one._replace(when=on) for one in voids_first(jumps, mine, playing_points(22, suit=mine))),
+        *(rule(call, length(call[1], 4) & hcp(19), name="natural slam try", force=GAME_FORCING,
+               because="game is certain: a second suit on the way to slam") for call in jumps),
+        rule("2NT", hcp(16, 18) & balanced & length(mine, 5, 5), name=NOTRUMP_TRY,
+             force=INVITATIONAL, because="invites game with a balanced hand"),
+        *(rule(f"{2 if suit == 'S' else 3}{suit}", length(suit, 4, 4) & hcp(16, 18) & length(mine, 5, 5)
+               & no_shortness, name=HELP_SUIT_TRY, force=FORCING, because="game if partner can help in the suit")
+          for suit in "SCDH" if suit != mine and (suit != "S" or mine == "H")),
         rule(f"4{mine}", playing_points(19, suit=mine), name=GAME, force=SIGN_OFF,
              because="enough for game opposite six points"),
-        rule("2NT", hcp(16, 17) & semi_balanced & length(mine, 5, 5) & doubletons, name=NOTRUMP_TRY,
-             force=INVITATIONAL, because="invites game, with the short suits stopped"),
         *tries(mine, 4),
         rule(f"3{mine}", length(mine, 6) & try_points, name=GAME_TRY, force=INVITATIONAL, because="invites game"),
         *tries(mine, 3),
@@ -91,10 +93,9 @@ def over_a_raise(mine: str) -> list[Rule]:
 
 def over_a_limit_raise(mine: str) -> list[Rule]:
     """Opener's rebids after one and three of a major; control bids stand in `control_bids`."""
-    good = playing_points(14, suit=mine) & ~balanced | playing_points(15, suit=mine)
     return [
-        rule(f"4{mine}", good, name="accepts", force=SIGN_OFF, because="enough for game"),
-        rule("P", anything, shows=playing_points(0, 14, mine), name="declines", because="nothing to spare"),
+        rule(f"4{mine}", points(15), name="accepts", force=SIGN_OFF, because="enough for game"),
+        rule("P", anything, shows=points(0, 14), name="declines", because="nothing to spare"),
     ]
 
 
@@ -122,9 +123,9 @@ def answers_to_a_suit(s: Situation) -> Iterator[Rule]:
     if trumps is None or asked is None:
         return
     middle = 8 if s.opener == s.partner else 13
-    maximum = support_points(middle + 1, suit=trumps)
+    maximum = hcp(middle + 1)
     ruffs = length(asked, 0, 1) & length(trumps, 4)
-    help_there = support_points(middle, middle, trumps) & (helps(asked) | ruffs)
+    help_there = hcp(middle - 1, middle) & (helps(asked) | ruffs)
     yield rule(at(4, trumps), maximum, name="accepts", force=SIGN_OFF, because="a maximum")
     yield rule(at(4, trumps), help_there, name="accepts", force=SIGN_OFF, because="help in the suit asked about")
     yield rule(at(3, trumps), anything, name="declines", force=SIGN_OFF, because="no maximum, and no help")

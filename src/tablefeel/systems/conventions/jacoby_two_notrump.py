@@ -4,7 +4,7 @@ What responder does over the answers stands in `control_bids`.
 """
 
 from tablefeel.systems.conventions import splinters
-from tablefeel.systems.conventions.natural import MINIMUM
+from tablefeel.systems.conventions.natural import MINIMUM, NEW_SUIT
 from tablefeel.systems.language.context import (  # fmt: skip
     answering,
     card,
@@ -17,8 +17,18 @@ from tablefeel.systems.language.context import (  # fmt: skip
     undisturbed,
 )
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import anything, hcp, length, points, support, support_points, tops
-from tablefeel.systems.language.rules import CONVENTION, GAME_FORCING, Rule, in_order, rule
+from tablefeel.systems.language.needs import (
+    anything,
+    flat,
+    good_suit,
+    hcp,
+    length,
+    points,
+    support,
+    support_points,
+    tops,
+)
+from tablefeel.systems.language.rules import CONVENTION, FORCING, GAME_FORCING, Rule, in_order, rule
 
 JACOBY_2NT = Convention(
     "Jacoby 2NT",
@@ -31,11 +41,20 @@ SIDE_SUIT = Convention("good side suit", shows="a good five-card side suit")
 MAXIMUM = Convention("maximum", shows="no short suit")
 EXTRAS = Convention("extra values", shows="no short suit")
 
+no_suit = support(3, 3) & length("H", 4, 4) & flat
+"""Three trumps, and neither a four-card minor nor five hearts."""
+shapely = hcp(10, 11) & (support(4) & support_points(13) | support(5) & support_points(12))
+"""Worth game by shape: with a good side suit that suit is bid first."""
 ask = in_order(
     responder & undisturbed & partner_opened("1M") & ~passed_hand & card("responses.jacoby_two_notrump"),
     [
+        *(rule(f"2{suit}", shapely & length(suit, 5) & good_suit(suit), name=NEW_SUIT, force=FORCING, rare=True,
+               when=partner_opened(opened), because="worth game by its shape: the side suit first, then game")
+          for opened, suits in (("1H", "DC"), ("1S", "HDC")) for suit in suits),
         rule("2NT", hcp(10) & support(4) & support_points(13), name=JACOBY_2NT, force=GAME_FORCING, artificial=True,
              because="four trumps and game for certain: opener tells about the slam"),
+        rule("2NT", no_suit & (hcp(13, 14) | hcp(18)), name=JACOBY_2NT, force=GAME_FORCING, artificial=True, rare=True,
+             when=partner_opened("1S"), because="game values, and no suit to bid on the way"),
     ],
     CONVENTION,
     after=splinters.over_a_major,

@@ -59,6 +59,11 @@ def jump(call: str, needs: Needs, opened: str, because: str) -> Rule:
     return rule(call, needs, name=STRONG_JUMP_SHIFT, force=GAME_FORCING, when=when, because=because)
 
 
+def in_a_minor(call: str) -> Needs:
+    """Five cards in a minor jump only without a short suit; two suits are bid slowly."""
+    return anything if call[1] in "HS" else no_shortness
+
+
 strong = "a strong suit and a strong hand: slam is possible"
 with_fit = "a good suit, a fit and a strong hand: slam is possible"
 rich = "a good suit and a very strong hand: slam is near"
@@ -71,7 +76,7 @@ by_responder = in_order(
           for call, opened in calls for minor in ("1C", "1D") if minor in opened),
         *(jump(call, length(call[1], 5) & good_suit(call[1]) & hcp(19) & support(0, 3), opened, rich)
           for call, opened in calls),
-        *(jump(call, length(call[1], 5) & good_suit(call[1]) & fit & tp(17) & no_shortness, minor, with_fit)
+        *(jump(call, length(call[1], 5) & good_suit(call[1]) & fit & tp(17) & in_a_minor(call), minor, with_fit)
           for minor, fit in support_and_five.items() for call, opened in calls if minor in opened),
     ],
     SLAM_TRIES,

@@ -45,8 +45,9 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 to_a_major = responder & undisturbed & partner_opened("1M")
 fresh = to_a_major & ~passed_hand
 
-weak_game = hcp(0, 9) & (support(5) & shortness | support(4) & support_points(13))
-"""Five trumps and a short suit, or four and a very short one: game with little strength."""
+weak_game = hcp(0, 9) & (support(5) & shortness | support(4) & support_points(13)) | hcp(4, 7) & support(5)
+"""Five trumps (with a short suit a little more strength), or four and a very short suit: game to shut them out."""
+flat_ten = support_points(10, 10) & flat
 
 five_card_majors = card("openings.five_card_majors")
 four_card_majors = card("openings.five_card_majors", False)
@@ -65,15 +66,17 @@ raises = in_order(
              because="invites game with four trumps"),
         rule(bid(2, "partner"), support(4) & support_points(6, 9) & hcp(4), name=RAISE,
              because="a fit, but no more than a part-score opposite a minimum"),
-        rule(bid(2, "partner"), support(3, 3) & support_points(6, 10) & hcp(4), name=RAISE, when=five_card_majors,
+        rule(bid(2, "partner"), support(3, 3) & support_points(6, 9) & hcp(4), name=RAISE, when=five_card_majors,
              because="eight trumps are certain: support first"),
         rule(bid(2, "partner"), support(3, 3) & support_points(6, 10) & hcp(4) & ~flat, name=RAISE,
              when=four_card_majors, rare=True, because="three trumps and a ruffing value"),
-        rule(bid(3, "partner"), support(3, 3) & support_points(11, 12) & length("S", 0, 4), name=LIMIT_RAISE,
-             force=INVITATIONAL, when=partner_opened("1H") & limit_at_once,
+        rule(bid(3, "partner"), support(3, 3) & support_points(10, 12) & ~flat_ten & length("S", 0, 4),
+             name=LIMIT_RAISE, force=INVITATIONAL, when=partner_opened("1H") & limit_at_once,
              because="invites game"),
-        rule(bid(3, "partner"), support(3, 3) & support_points(11, 12), name=LIMIT_RAISE, force=INVITATIONAL,
-             when=partner_opened("1S") & limit_at_once, because="invites game"),
+        rule(bid(3, "partner"), support(3, 3) & support_points(10, 12) & ~flat_ten, name=LIMIT_RAISE,
+             force=INVITATIONAL, when=partner_opened("1S") & limit_at_once, because="invites game"),
+        rule(bid(2, "partner"), support(3, 3) & support_points(10, 10) & hcp(4), name=RAISE, when=five_card_majors,
+             because="eight trumps are certain: support first"),
     ],
     NATURAL,
 )  # fmt: skip
@@ -101,7 +104,7 @@ def two_over_one(force: Force, enough: Needs) -> list[Rule]:
         for opened, others in over.items()
         for suit in reversed(others)
     ]  # fmt: skip
-    # Over 1S four hearts are no suit to bid, and 3=4=3=3 has no other.
+    # Over 1S four hearts are no suit to bid, and 3=4=3=3 has no other where 2NT is not a raise.
     found += [
         rule("2C", enough & support(3) & length("H", 4, 4), name=NEW_SUIT, force=force, rare=True,
              when=partner_opened("1S"), because="no suit to bid: clubs first, then spades"),
@@ -116,7 +119,7 @@ def enough_for(suit: str, enough: Needs) -> Needs:
 
 def no_spades_first(opened: str) -> Needs:
     """Four spades are shown first over 1H, unless the minor is longer and the hand is worth game."""
-    return anything if opened == "1S" else length("S", 0, 3) | hcp(12)
+    return anything if opened == "1S" else length("S", 0, 3) | hcp(13)
 
 
 spades = in_order(
@@ -124,7 +127,7 @@ spades = in_order(
     [
         rule("4S", length("S", 7) & hcp(4, 9) & support(0, 1), name=TO_PLAY, force=SIGN_OFF,
              because="a long suit and little else"),
-        *(rule(f"2{suit}", hcp(12) & length(suit, 5) & longer(suit, "S") & longer(suit, other, tie) & support(0, 3),
+        *(rule(f"2{suit}", hcp(13) & length(suit, 5) & longer(suit, "S") & longer(suit, other, tie) & support(0, 3),
                name=NEW_SUIT, force=force, when=card("responses.two_over_one", far),
                because="with the values for game the longer suit first")
           for suit, other, tie in (("D", "C", 0), ("C", "D", 1))
@@ -143,6 +146,8 @@ notrump_game = in_order(
              when=partner_opened("1H"), because="the hand in one bid: opener chooses the game"),
         rule("3NT", hcp(15, 17) & balanced & support(2, 2), name="natural 3NT", when=partner_opened("1S"),
              because="the hand in one bid: opener chooses the game"),
+        rule("3NT", hcp(15, 17) & flat & support(3, 3) & length("S", 0, 3), name="natural 3NT", rare=True,
+             because="no ruffing value: opener chooses the game"),
         *(rule(f"5{suit}", length(suit, 8) & hcp(4, 8) & support(0, 1), name=TO_PLAY, force=SIGN_OFF,
                because="a very long suit and no defence") for suit in "CD"),
     ],

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions.minor_responses import STRONG_RAISE
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     GAME,
@@ -10,6 +11,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     LIMIT_RAISE,
     LONG_SUIT_GAME,
     RAISE,
+    SMALL_SLAM,
 )
 from tablefeel.systems.conventions.opener_rebids import lower, others, quiet, stopped
 from tablefeel.systems.language.context import after, answering, having_bid, rho_passed
@@ -17,6 +19,7 @@ from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     balanced,
+    controls,
     hcp,
     length,
     playing_points,
@@ -88,7 +91,17 @@ def over_three(minor: str) -> list[Rule]:
     ]  # fmt: skip
 
 
+def over_four(minor: str) -> list[Rule]:
+    """Opener's rebids after one and four of a minor, which forces to game; slam tries stand elsewhere."""
+    return [
+        rule(f"6{minor}", playing_points(19, suit=minor) & controls(6), name=SMALL_SLAM, because="33 points together"),
+        rule(f"5{minor}", anything, shows=playing_points(0, 18, minor), name=GAME, force=SIGN_OFF,
+             because="game is forced, and slam is far"),
+    ]  # fmt: skip
+
+
 raised = [
+    *(in_order(quiet & after(f"1{m} P 4{m} P") & answering(STRONG_RAISE), over_four(m), NATURAL) for m in "CD"),
     *(in_order(quiet & after(f"1{m} P 2{m} P") & answering(RAISE), over_two(m), NATURAL) for m in "CD"),
     *(in_order(quiet & after(f"1{m} P 3{m} P") & answering(LIMIT_RAISE), over_three(m), NATURAL) for m in "CD"),
 ]

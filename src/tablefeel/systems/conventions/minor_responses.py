@@ -13,6 +13,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     TO_PLAY,
 )
 from tablefeel.systems.language.context import card, partner_opened, passed_hand, responder, undisturbed
+from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
@@ -20,13 +21,15 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     flat,
     good_suit,
     hcp,
+    honours,
     length,
     longer,
-    no_shortness,
+    nothing,
     points,
-    shortness,
+    stopper,
     support,
     support_points,
+    tops,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
@@ -44,6 +47,7 @@ to_a_minor = responder & undisturbed & partner_opened("1m")
 fresh = to_a_minor & ~passed_hand
 natural_raises = card("responses.inverted_minors", False)
 
+STRONG_RAISE = Convention("strong raise of the minor", shows="six trumps and 13 to 16 points")
 enough = points(6) & hcp(5)
 no_major = length("H", 0, 3) & length("S", 0, 3)
 up_the_line = "four-card suits up the line"
@@ -55,6 +59,7 @@ longest_first = "the longest suit first; with two of five the higher"
 def one_level(strength: Needs, force: bool = True) -> list[Rule]:
     """The longest suit that fits at the one level; of two with five cards the higher, of two with four the cheaper."""
     how = FORCING if force else NONE
+    some = strength & hcp(6)
     spades = length("S", 5) & longer("S", "H", 0)
     hearts = length("H", 5) & longer("H", "S")
     over_clubs, over_diamonds = partner_opened("1C"), partner_opened("1D")
@@ -66,9 +71,9 @@ def one_level(strength: Needs, force: bool = True) -> list[Rule]:
         rule("1D", strength & length("D", 5), name=NEW_SUIT, force=how, because=longest_first),
         rule("1S", strength & spades, name=NEW_SUIT, force=how, when=over_diamonds, because=longest_first),
         rule("1H", strength & hearts, name=NEW_SUIT, force=how, when=over_diamonds, because=longest_first),
-        rule("1D", strength & length("D", 4) & ~no_major, name=NEW_SUIT, force=how, because=up_the_line),
-        rule("1H", strength & length("H", 4), name=NEW_SUIT, force=how, because=up_the_line),
-        rule("1S", strength & length("S", 4), name=NEW_SUIT, force=how, because=up_the_line),
+        rule("1D", some & length("D", 4) & ~no_major, name=NEW_SUIT, force=how, because=up_the_line),
+        rule("1H", some & length("H", 4), name=NEW_SUIT, force=how, because=up_the_line),
+        rule("1S", some & length("S", 4), name=NEW_SUIT, force=how, because=up_the_line),
     ]  # fmt: skip
 
 
@@ -86,9 +91,22 @@ suits = in_order(
 
 # Notrump, balanced without a four-card major
 
+
+def unstopped(suits: str) -> Needs:
+    """One of the suits is open."""
+    found = nothing
+    for suit in suits:
+        found |= ~stopper(suit)
+    return found
+
+
 notrump = in_order(
     fresh,
     [
+        rule("1D", hcp(13, 15) & balanced & no_major & length("D", 4) & unstopped("HS"), name=NEW_SUIT, force=FORCING,
+             when=partner_opened("1C"), because="a major is open: the suit before notrump"),
+        rule("2C", hcp(13, 15) & balanced & no_major & length("C", 4) & unstopped("HS"), name=NEW_SUIT, force=FORCING,
+             when=partner_opened("1D"), because="a major is open: the suit before notrump"),
         rule("2NT", hcp(13, 15) & balanced & no_major, name="natural 2NT", force=GAME_FORCING,
              because="balanced, game values and no four-card major"),
         rule("3NT", (hcp(16, 18) & balanced | hcp(19, 19) & flat) & no_major, name="natural 3NT",
@@ -103,16 +121,17 @@ notrump = in_order(
 
 def raises(minor: str, trumps: int) -> list[Rule]:
     """Raises of a minor without a four-card major; balanced hands need five trumps."""
-    long = length(minor, 6) & shortness & hcp(5, 8)
     fit = enough & (length(minor, trumps) & ~balanced | length(minor, 5))
     other = "D" if minor == "C" else "C"
-    no_suit = length(other, 0, 2) & no_shortness & hcp(0, 12) & support_points(13, suit=minor)
+    no_suit = length(other, 0, 3) & hcp(0, 12) & support_points(13, suit=minor)
+    strong = length(minor, 6) | length(minor, 5) & tops(minor, 3) & ~balanced
     shapely = support_points(13, suit=minor) & hcp(0, 10)
     limit = no_suit | support_points(11, 12, minor) | shapely | balanced & hcp(10, 12)
     found = [
         rule(f"5{minor}", hcp(5, 8) & (length(minor, 7) | length(minor, 6) & void(minor)), name=PREEMPTIVE_RAISE,
              force=SIGN_OFF, because="very long trumps and little defence"),
-        rule(f"4{minor}", long, name=PREEMPTIVE_RAISE, because="long trumps and little defence"),
+        rule(f"4{minor}", strong & length(other, 0, 3) & hcp(13, 16), name=STRONG_RAISE, force=GAME_FORCING,
+             because="long trumps, game values, and no other suit to bid"),
         rule(f"2{minor}", fit & balanced & hcp(6, 9), name=RAISE, because="five trumps, no four-card major"),
         rule(f"2{minor}", fit & ~balanced & support_points(6, 10, minor), name=RAISE,
              because="support, no four-card major"),
@@ -120,7 +139,7 @@ def raises(minor: str, trumps: int) -> list[Rule]:
     ]  # fmt: skip
     if minor == "D":
         found.append(
-            rule("3D", flat & length("D", 4) & hcp(11, 12), name=LIMIT_RAISE, force=INVITATIONAL,
+            rule("3D", flat & length("D", 4) & hcp(12, 12) & honours("D", 2), name=LIMIT_RAISE, force=INVITATIONAL,
                  because="invites; no other suit to bid")
         )  # fmt: skip
     return found
@@ -144,6 +163,7 @@ over_diamonds = in_order(
         rule("2C", hcp(11) & length("C", 4), name=NEW_SUIT, force=FORCING, because="a suit, and values for two"),
         rule("2C", hcp(9, 9) & length("C", 6) & good_suit("C"), name=NEW_SUIT, force=FORCING, rare=True,
              because="a good six-card suit makes up for a point"),
+        rule("1NT", hcp(11, 12) & flat, name=NATURAL_1NT, rare=True, because="no suit to bid, and no ruffing value"),
         rule("2C", hcp(11) & support(4), name=NEW_SUIT, force=FORCING, rare=True,
              because="there is no forcing raise: clubs first, then diamonds"),
         rule("1NT", hcp(6, 10), name=NATURAL_1NT, because="no four-card major and no raise"),
@@ -156,9 +176,10 @@ over_diamonds = in_order(
 over_clubs = in_order(
     fresh & partner_opened("1C"),
     [
-        rule("1NT", balanced & hcp(8, 10), name=NATURAL_1NT, because="the best picture of a flat hand in the middle"),
-        rule("1D", enough & length("D", 4), name=NEW_SUIT, force=FORCING, because=up_the_line),
+        rule("1D", enough & hcp(6) & length("D", 4), name=NEW_SUIT, force=FORCING, because=up_the_line),
         rule("1NT", hcp(6, 10), name=NATURAL_1NT, because="no suit to bid at the one level and no raise"),
+        rule("1NT", hcp(11, 12) & balanced, name=NATURAL_1NT, rare=True,
+             because="no suit to bid, and no ruffing value"),
         rule("1D", hcp(11), name=NEW_SUIT, force=FORCING, rare=True,
              because="too strong for 1NT, and no forcing raise"),
         rule("P", anything, shows=hcp(0, 5), name=A_PASS),

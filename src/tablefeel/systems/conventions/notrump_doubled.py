@@ -148,6 +148,28 @@ def after_redouble(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", combined(25), name=TO_PLAY, force=SIGN_OFF, because="no penalty: bid our game")
 
 
+# They doubled, we passed, and they ran
+
+runs = in_order(
+    i_opened("1NT") & after("1NT X P 2x") & on,
+    [rule("P", anything, name=A_PASS, because="my hand is told; partner may have the values for a double")],
+    WHOLE,
+)
+
+
+@written_for(partner_opened("1NT") & after("1NT X P 2x P P") & on, WHOLE, before=notrump_overcalled.responder_reopens)
+def after_they_ran(s: Situation) -> Iterator[Rule]:
+    """My pass may have had the values: double with three of their cards, else notrump."""
+    bid = s.their_last_bid
+    theirs = None if bid is None else bid.strain.suit
+    if theirs is None:
+        return
+    yield rule("X", combined(23) & length(theirs, 3), name=PENALTY_DOUBLE, because="the points are ours")
+    yield rule("3NT", combined(25), name=TO_PLAY, force=SIGN_OFF, because="enough for game")
+    yield rule("2NT", combined(23), name="invitation", force=INVITATIONAL, because="game opposite more than a minimum")
+    yield rule("P", anything, name=A_PASS, because="too weak to act")
+
+
 # They doubled in the pass-out seat
 
 content = in_order(

@@ -9,11 +9,10 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     LONG_SUIT_GAME,
     QUANTITATIVE,
     REBIDS_SUIT,
-    REVERSE,
     SMALL_SLAM,
     TO_PLAY,
 )
-from tablefeel.systems.conventions.opener_rebids import lower, lower_suit, quiet
+from tablefeel.systems.conventions.opener_rebids import higher_suit, lower, lower_suit, quiet
 from tablefeel.systems.language.context import after, answering, i_opened, partner_passed_hand
 from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
@@ -23,7 +22,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     length,
     longer,
     longest,
-    points,
     shortness,
     solid_suit,
     strong_suit,
@@ -60,10 +58,7 @@ def second_suits(mine: str) -> list[Rule]:
     rules = []
     for other in "SHD":
         if lower(mine, other):
-            rules.append(
-                rule(f"2{other}", length(mine, 5) & length(other, 4) & longer(mine, other) & tp(17), name=REVERSE,
-                     force=FORCING, because="a higher second suit needs a strong hand")
-            )  # fmt: skip
+            rules += higher_suit(mine, other)
     for other in "HDC":
         if lower(other, mine):
             rules += lower_suit(mine, other)
@@ -71,20 +66,20 @@ def second_suits(mine: str) -> list[Rule]:
 
 
 def own_suit(mine: str) -> list[Rule]:
-    six = length(mine, 6)
+    six, strong = length(mine, 6), tp(19) & hcp(16)
     if mine in "HS":
-        game = rule(f"4{mine}", six & tp(19), name=GAME, force=SIGN_OFF, because="a long suit, and enough for game")
+        game = rule(f"4{mine}", six & strong, name=GAME, force=SIGN_OFF, because="a long suit, and enough for game")
         short = []
     else:
-        game = rule("3NT", six & tp(19), name=LONG_SUIT_GAME, because="the long suit gives the tricks")
+        game = rule("3NT", six & strong, name=LONG_SUIT_GAME, because="the long suit gives the tricks")
         short = [
             rule(f"2{mine}", length(mine, 5) & shortness, name=REBIDS_SUIT, rare=True, because="too shapely for 1NT")
         ]
     return [
         game,
-        rule(f"3{mine}", six & (tp(17) | tp(16, 16) & good_suit(mine)), name=JUMP_REBID, force=INVITATIONAL,
+        rule(f"3{mine}", six & hcp(16), name=JUMP_REBID, force=INVITATIONAL,
              because="a long suit, and more than a minimum"),
-        rule(f"2{mine}", six & points(0, 16), name=REBIDS_SUIT, because="a long suit and a minimum"),
+        rule(f"2{mine}", six & hcp(0, 15), name=REBIDS_SUIT, because="a long suit and a minimum"),
         *short,
     ]  # fmt: skip
 
@@ -119,6 +114,9 @@ def when_forced(mine: str) -> list[Rule]:
 def over_one_notrump(mine: str) -> list[Rule]:
     """Opener's rebids after one of `mine` and partner's 1NT."""
     long_minor = (strong_suit(mine) | solid_suit(mine)) & hcp(17, 19)
+    for other in "CDHS":
+        if other != mine:
+            long_minor &= length(other, 0, 3)
     return [
         *([rule("3NT", long_minor, name=LONG_SUIT_GAME,
                 because="the long suit gives the tricks")] if mine in "CD" else []),

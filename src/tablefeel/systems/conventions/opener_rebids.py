@@ -24,17 +24,15 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
     balanced,
-    good_suit,
     hcp,
     length,
     longer,
-    points,
     semi_balanced,
-    shortness,
     solid_suit,
     stopper,
     strong_suit,
     support_points,
+    tops,
     tp,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
@@ -52,6 +50,8 @@ quiet = opener_rebid & undisturbed
 weak_notrump = Context(lambda s: s.card.openings.one_notrump[1] < 15)
 """Balanced minimums open 1NT, so that a rebid in notrump is stronger."""
 ORDER = "CDHS"
+game_values = hcp(19) | hcp(17) & tp(20)
+"""Enough for game opposite six points: high cards, not the length of one suit."""
 
 
 def lower(one: str, other: str) -> bool:
@@ -103,28 +103,30 @@ def second_suits(mine: str, partners: str) -> list[Rule]:
     for other in "HS":
         if lower(partners, other) and other != mine:
             rules += [
-                rule(f"2{other}", length(other, 4) & tp(19), name=JUMP_SHIFT, force=GAME_FORCING,
+                rule(f"2{other}", length(other, 4) & game_values, name=JUMP_SHIFT, force=GAME_FORCING,
                      because="enough for game opposite any answer"),
-                rule(f"1{other}", length(other, 4) & tp(0, 18), name=NEW_SUIT, because="four-card majors up the line"),
+                rule(f"1{other}", length(other, 4), name=NEW_SUIT, because="four-card majors up the line"),
             ]  # fmt: skip
-    if partners in "HS":
-        rules.append(
-            rule(f"2{partners}", length(partners, 3, 3) & length(mine, 0, 5) & shortness
-                 & support_points(0, 15, suit=partners), name=RAISE, rare=True,
-                 because="three trumps and a short suit")
-        )  # fmt: skip
-    else:
+    if partners == "D":
         rules += diamonds_raised()
     for other in others(mine, partners):
         if lower(mine, other) and lower(other, partners):
-            rules.append(
-                rule(f"2{other}", length(mine, 5) & length(other, 4) & longer(mine, other) & tp(17), name=REVERSE,
-                     force=FORCING, because="a higher second suit at the two level needs a strong hand")
-            )  # fmt: skip
+            rules += higher_suit(mine, other)
     for other in reversed(others(mine, partners)):
         if lower(other, mine):
             rules += lower_suit(mine, other)
     return rules
+
+
+def higher_suit(mine: str, other: str) -> list[Rule]:
+    """A second suit above the first: a jump with 19 points, else a reverse."""
+    two_suits = length(mine, 5) & length(other, 4) & longer(mine, other)
+    return [
+        rule(f"3{other}", two_suits & hcp(19), name=JUMP_SHIFT, force=GAME_FORCING,
+             because="enough for game opposite any answer"),
+        rule(f"2{other}", two_suits & tp(17), name=REVERSE, force=FORCING,
+             because="a higher second suit at the two level needs a strong hand"),
+    ]  # fmt: skip
 
 
 def lower_suit(mine: str, other: str) -> list[Rule]:
@@ -132,13 +134,13 @@ def lower_suit(mine: str, other: str) -> list[Rule]:
     two_suits = length(other, 4) & ~balanced
     both = f"4+ {Suit[other].symbol} and longer or equal {Suit[mine].symbol}; at most 18 points"
     return [
-        rule(f"3{other}", two_suits & tp(19), name=JUMP_SHIFT, force=GAME_FORCING,
+        rule(f"3{other}", two_suits & game_values, name=JUMP_SHIFT, force=GAME_FORCING,
              because="enough for game opposite any answer"),
-        rule(f"2{other}", two_suits & tp(0, 18) & length(mine, 0, 5), name=NEW_SUIT, note=both,
+        rule(f"2{other}", two_suits & length(mine, 0, 5), name=NEW_SUIT, note=both,
              because="the second suit"),
-        rule(f"2{other}", length(other, 4, 4) & tp(15, 18) & length(mine, 6), name=NEW_SUIT, note=both,
+        rule(f"2{other}", length(other, 4, 4) & tp(15) & length(mine, 6), name=NEW_SUIT, note=both,
              because="the second suit"),
-        rule(f"2{other}", length(other, 5) & tp(0, 18) & length(mine, 6), name=NEW_SUIT, note=both,
+        rule(f"2{other}", length(other, 5) & length(mine, 6), name=NEW_SUIT, note=both,
              because="the second suit"),
     ]  # fmt: skip
 
@@ -162,28 +164,44 @@ def diamonds_raised() -> list[Rule]:
 
 def own_suit(mine: str, unbid: str) -> list[Rule]:
     """Six cards: two, three or game by strength."""
-    six = length(mine, 6)
+    six, strong = length(mine, 6), tp(19) & hcp(16)
     game = (
-        rule(f"4{mine}", six & tp(19), name=GAME, force=SIGN_OFF, because="a long suit, and enough for game")
+        rule(f"4{mine}", six & strong, name=GAME, force=SIGN_OFF, because="a long suit, and enough for game")
         if mine in "HS"
-        else rule("3NT", six & tp(19) & stopped(unbid), name=LONG_SUIT_GAME, because="the long suit gives the tricks")
+        else rule("3NT", six & strong & stopped(unbid), name=LONG_SUIT_GAME, because="the long suit gives the tricks")
     )
     solid = hcp(16, 19) if mine in "CD" else hcp(18, 19)
     return [
         rule("3NT", solid_suit(mine) & solid & stopped(unbid), name=LONG_SUIT_GAME,
              because="the solid suit gives the tricks"),
         game,
-        rule(f"3{mine}", six & (tp(17) | tp(16, 16) & good_suit(mine)), name=JUMP_REBID, force=INVITATIONAL,
+        *three_card_reverses(mine, unbid),
+        rule(f"3{mine}", six & hcp(16), name=JUMP_REBID, force=INVITATIONAL,
              because="a long suit, and more than a minimum"),
-        rule(f"2{mine}", six & points(0, 16), name=REBIDS_SUIT, because="a long suit and a minimum"),
+        rule(f"2{mine}", six & hcp(0, 15), name=REBIDS_SUIT, because="a long suit and a minimum"),
     ]  # fmt: skip
 
 
-def nothing_fits(mine: str) -> list[Rule]:
+def three_card_reverses(mine: str, unbid: str) -> list[Rule]:
+    """A six-card minor worth game with an unbid suit open: a force in a strong three-card suit, the cheapest."""
+    if mine not in "CD":
+        return []
+    return [
+        rule(f"{2 if lower(mine, other) else 3}{other}", length(mine, 6) & length(other, 3, 3) & tops(other, 2)
+             & tp(19) & hcp(17), name=REVERSE, force=FORCING, rare=True,
+             because="too strong for a jump in the suit, and notrump is not safe yet")
+        for other in unbid
+    ]  # fmt: skip
+
+
+def nothing_fits(mine: str, partners: str) -> list[Rule]:
     """A second suit that would be a reverse, and too little for it."""
+    five = length(mine, 5, 5) & length(partners, 1, 3)
     return [
         rule("1NT", semi_balanced & hcp(10, 14), name=BALANCED_MINIMUM, rare=True,
              because="too weak to bid the higher suit at the two level"),
+        rule("1NT", five & hcp(10, 14), name=BALANCED_MINIMUM, rare=True,
+             because="no second suit to bid below a reverse"),
         rule(f"2{mine}", length(mine, 5), name=REBIDS_SUIT, rare=True,
              because="too weak to bid the higher suit at the two level"),
         rule("1NT", anything, name=BALANCED_MINIMUM, rare=True),
@@ -196,7 +214,7 @@ def over_one_of_a_suit(mine: str, partners: str) -> list[Rule]:
     for other in "HS":
         if lower(partners, other):
             major_at_one &= length(other, 0, 3)
-    weak = length(partners, 3) & hcp(0, 11)
+    weak = length(partners, 3, 3) & hcp(0, 12) | length(partners, 4) & hcp(0, 11)
     return [
         rule("P", weak, name="pass opposite a passed hand", when=partner_passed_hand,
              because="a light opening, and partner has passed"),
@@ -209,7 +227,7 @@ def over_one_of_a_suit(mine: str, partners: str) -> list[Rule]:
              because="a balanced minimum"),
         *second_suits(mine, partners),
         *own_suit(mine, others(mine, partners)),
-        *nothing_fits(mine),
+        *nothing_fits(mine, partners),
     ]  # fmt: skip
 
 

@@ -8,22 +8,19 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     card_least,
     card_rule_of,
-    flat,
     good_suit,
     hcp,
     length,
     longer,
     longest_is,
     nothing,
-    quick_tricks,
     rule_of,
 )
 from tablefeel.systems.language.rules import FORCING, LAST_RESORT, NATURAL, Rule, in_order, rule
 
 # How much is an opening
 
-two_quick_tricks = quick_tricks(2)
-sound = hcp(13, 21) | hcp(12, 12) & (~flat | two_quick_tricks) | hcp(10, 11) & card_rule_of & two_quick_tricks
+sound = hcp(13, 21) | hcp(10, 12) & card_rule_of
 light = card_least("openings.third_seat_points") & hcp(0, 11)
 """Enough in third seat, with a good suit of five cards."""
 fourth_seat = hcp(13, 21) | hcp(10, 12) & rule_of(15)

@@ -97,7 +97,6 @@ def over_a_minor(opened: str) -> list[Rule]:
         rule("2NT", hcp(11, 12) & balanced & no_major & length(opened, 0, 4), name=NATURAL_2NT, force=INVITATIONAL,
              because="invites game"),
         *raises(opened, 5 if opened == "C" else 4),
-        rule("1NT", balanced & hcp(8, 10), name=NATURAL_1NT, because="no four-card major"),
         rule("1D", hcp(6) & length("D", 4), name=NEW_SUIT, because="four-card suits up the line"),
         rule("1NT", hcp(6, 10), name=NATURAL_1NT, because="no four-card major"),
         rule("2NT", hcp(11, 12), name=NATURAL_2NT, force=INVITATIONAL, rare=True, because="invites game"),

@@ -28,8 +28,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     aces,
     anything,
     control_in,
-    fair_suit,
-    fewer_quick_tricks,
     good_suit,
     hcp,
     length,
@@ -73,8 +71,7 @@ def tricks(s: Situation) -> int:
 
 
 because = "a very long suit and few points: take room from the opponents"
-not_one = hcp(5, 11) & (fewer_quick_tricks(2) | hcp(0, 9))
-"""Too weak for an opening of one: ten or eleven points only with fewer than two quick tricks."""
+weak = hcp(5, 10)
 
 
 def a_side_suit(suit: Suit) -> Needs:
@@ -88,25 +85,23 @@ def a_side_suit(suit: Suit) -> Needs:
 
 @written_for(opening & seat(1, 2, 3), NATURAL, after=one_level.one_level, before=weak_twos.six_cards)
 def openings(s: Situation) -> Iterator[Rule]:
-    """Nine cards five of a minor, eight four, seven three; one trick short, a level lower."""
+    """Nine cards five of a minor, eight four, seven three; seven cards need two of the top three honours."""
     enough = tricks(s)
     for minor in (Suit.D, Suit.C):
         long = length(minor, 9) | length(minor, 8) & a_side_suit(minor)
         yield _preempt(at(5, minor), long & hcp(0, 11) & playing_tricks(enough + 2))
     for suit in SUITS_DOWN:
-        long = length(suit, 8) | length(suit, 7) & a_side_suit(suit)
-        if suit.is_major:
-            long |= length(suit, 7) & strong_suit(suit)
-        points_for_it = hcp(0, 11) & (fewer_quick_tricks(2) | hcp(0, 9) | length(suit, 8)) if suit.is_major else not_one
-        yield _preempt(at(4, suit), long & points_for_it & playing_tricks(enough + 1))
+        no_major = anything if s.position == 3 else side_major(suit.name)
+        shapely = a_side_suit(suit) | strong_suit(suit) if suit.is_major else a_side_suit(suit)
+        long = length(suit, 8) | length(suit, 7) & tops(suit, 2) & no_major & shapely
+        yield _preempt(at(4, suit), long & (hcp(0, 11) if suit.is_major else weak) & playing_tricks(enough + 1))
     for suit in SUITS_DOWN:
-        seven = length(suit, 7) & fair_suit(suit) & not_one & side_tops(suit, 0, 1) & side_major(suit.name)
-        yield _preempt(at(3, suit), seven & playing_tricks(enough))
+        seven = length(suit, 7) & tops(suit, 2) & weak
+        yield _preempt(at(3, suit), seven & side_tops(suit, 0, 1) & side_major(suit.name))
         if s.position == 3:
-            yield _preempt(at(3, suit), length(suit, 7) & fair_suit(suit) & not_one & playing_tricks(enough))
+            yield _preempt(at(3, suit), seven)
     if s.position in (1, 3):
-        clubs = length("C", 6, 6) & good_suit("C") & hcp(5, 10) & fewer_quick_tricks(2.5) & playing_tricks(enough)
-        yield _preempt(Call.C3, clubs & side_major("C"))
+        yield _preempt(Call.C3, length("C", 6, 6) & tops("C", 2) & weak & side_major("C"))
 
 
 def _preempt(call: Call, needs: Needs) -> Rule:

@@ -13,6 +13,7 @@ from tablefeel.systems.language.context import Context, answering
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
+    balanced,
     good_suit,
     half_stopper,
     hcp,
@@ -129,11 +130,10 @@ def weak_at_one(s: Situation) -> Iterator[Rule]:
         because="support, and a minimum",
     )
     yield rule(at(2, own), length(own, 6) & points(0, 10), name=TO_PLAY, because="six cards, and a minimum")
-    yield rule("1NT", hcp(0, 10) & half_stopper(fourth), name=MINIMUM, because="no fit, and a minimum")
-    yield rule(
-        at(2, own), length(own, 5) & good_suit(own) & points(0, 10), name=TO_PLAY, because="a good suit, and a minimum"
-    )
+    half = half_stopper(fourth)
+    yield rule("1NT", hcp(0, 10) & half, name=MINIMUM, because="no fit, and a minimum")
     yield rule("P", length(second, 3) & hcp(0, 6), name=A_PASS, because="a minimum, and three cards in opener's suit")
+    yield rule("1NT", hcp(0, 10) & balanced, name=MINIMUM, because="no fit, and a minimum")
     yield rule(
         at(2, first), length(first, 4) & hcp(0, 10), name="preference", rare=True, because="no stopper for notrump"
     )

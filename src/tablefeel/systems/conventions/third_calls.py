@@ -86,14 +86,7 @@ def invited_in_a_suit(s: Situation) -> Iterator[Rule]:
             if s.unbid(other):
                 stops &= stopper(other)
         yield rule("3NT", good & stops, name="accepts", force=SIGN_OFF, because=spare)
-        yield rule(at(5, suit), playing_points(17, suit=suit), name="accepts", force=SIGN_OFF, because=spare)
-        yield rule(
-            at(4, suit),
-            playing_points(15, suit=suit),
-            name="no stopper",
-            force=INVITATIONAL,
-            because="no stopper for 3NT",
-        )
+        yield rule(at(5, suit), hcp(16), name="accepts", force=SIGN_OFF, because=spare)
     yield rule("P", anything, name="declines", because=nothing_to_spare)
 
 

@@ -7,7 +7,6 @@ from tablefeel.systems.conventions import notrump
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.natural import GAME
 from tablefeel.systems.conventions.notrump import REBID_2NT, REBID_3NT
-from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import after, i_opened, opening, partner_opened, responder, rho_passed
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
@@ -20,10 +19,8 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     honours,
     king_of,
     length,
-    limit,
     longer,
     playing_tricks,
-    quick_tricks,
     solid_suit,
     tops,
 )
@@ -41,7 +38,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-STRONG_2C = Convention("strong 2♣", asks="whether partner has anything", shows="22+ points, or nine tricks and more",
+STRONG_2C = Convention("strong 2♣", asks="whether partner has anything", shows="22+ points",
                        double_shows_suit=False)  # fmt: skip
 WAITING = Convention("waiting", shows="nothing yet: opener tells first")
 POSITIVE = Convention("positive", shows="a good suit")
@@ -51,18 +48,10 @@ SETS_TRUMPS = Convention("sets trumps", asks="partner's aces", shows="a solid su
 
 # The opening
 
-long_major = (length("S", 5) & longer("S", "D", 0) & longer("S", "C", 0)) | (
-    length("H", 5) & longer("H", "D", 0) & longer("H", "C", 0)
-)
-long_suit = limit(f.LONGEST, 6) | limit(f.SECOND, 5)
-near_game = hcp(17, 21) & long_suit & quick_tricks(4) & (playing_tricks(10) | playing_tricks(9) & long_major)
-
 ask = in_order(
     opening,
     [
         rule("2C", hcp(22), name=STRONG_2C, force=FORCING, artificial=True, because="too strong for any other opening"),
-        rule("2C", near_game, name=STRONG_2C, force=FORCING, artificial=True,
-             because="game is near with hardly anything opposite"),
     ],
     CONVENTION,
     after=notrump.openings,

@@ -3,7 +3,6 @@
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     BALANCED_MINIMUM,
-    GAME,
     JUMP_REBID,
     JUMP_SHIFT,
     NEW_SUIT,
@@ -22,9 +21,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     length,
     longer,
-    points,
     shortness,
-    strong_suit,
     support_points,
     tp,
 )
@@ -48,10 +45,8 @@ def hearts_raised() -> list[Rule]:
 def six_cards(mine: str) -> list[Rule]:
     """The opened major once more, by strength and quality."""
     return [
-        rule(f"4{mine}", length(mine, 7) & strong_suit(mine) & points(14, 16), name=GAME, force=SIGN_OFF,
-             because="a suit that needs no support, and no interest in slam"),
-        rule(f"3{mine}", strong_suit(mine) & tp(16), name=JUMP_REBID, force=GAME_FORCING,
-             because="a strong suit, and more than a minimum"),
+        rule(f"3{mine}", length(mine, 6) & good_suit(mine) & hcp(16), name=JUMP_REBID, force=GAME_FORCING,
+             because="a good suit, and more than a minimum"),
         rule(f"2{mine}", length(mine, 6), name=REBIDS_SUIT, force=FORCING, because="a long suit"),
     ]  # fmt: skip
 
@@ -101,6 +96,8 @@ def over_two_over_one(mine: str, partners: str) -> list[Rule]:
         *passing(partners),
         *(hearts_raised() if partners == "H" else []),
         *(one for suit in hearts_below for one in second_suit(mine, partners, suit)),
+        *([rule(f"3{partners}", length(partners, 5), name=RAISE, force=FORCING,
+                because="five trumps: the fit before the long suit")] if partners != "H" else []),
         *six_cards(mine),
         *(minor_raised(mine, partners) if partners != "H" else []),
         *(one for suit in reversed(rest) if suit not in hearts_below for one in second_suit(mine, partners, suit)),
@@ -114,6 +111,8 @@ def over_two_over_one(mine: str, partners: str) -> list[Rule]:
 def passing(partners: str) -> list[Rule]:
     """Opposite a passed hand two of a suit may be passed."""
     return [
+        *([rule(f"3{partners}", length(partners, 4) & hcp(12, 15), name=RAISE, when=partner_passed_hand,
+                because="four trumps: the fit is worth a raise")] if partners != "H" else []),
         rule("P", length(partners, 2) & hcp(0, 13), name=A_PASS, when=partner_passed_hand,
              because="a minimum, and partner has passed")
     ]  # fmt: skip

@@ -29,14 +29,12 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     card_hcp,
     controls,
-    fair_suit,
     good_suit,
     hcp,
     king_of,
     length,
     longer,
     points,
-    quick_tricks,
     rule_of,
     shortness,
     solid_suit,
@@ -84,14 +82,11 @@ def no_void() -> Needs:
 
 
 def decent(suit: str) -> Needs:
-    """At least a fair suit."""
-    return fair_suit(suit)
+    """Two of the top three honours."""
+    return tops(suit, 2)
 
 
-unfavourable = Context(lambda s: s.we_are_vulnerable and not s.they_are_vulnerable)
 weak = card_hcp("openings.weak_two_points")
-opens_one = hcp(10) & rule_of(20) & quick_tricks(2)
-"""Ten or eleven points that are worth an opening of one."""
 because = "a long suit and few points: take room from the opponents"
 
 
@@ -99,27 +94,19 @@ def weak_two(suit: str, needs: Needs, when: Context | None = None) -> Rule:
     return rule(f"2{suit}", needs, name=WEAK_TWO, when=when, because=because)
 
 
-def _first_and_second(suit: str) -> list[Rule]:
-    six = length(suit, 6, 6) & weak & no_void() & side_major(suit) & ~opens_one
-    sound = six & (good_suit(suit) | fair_suit(suit) & hcp(8))
+def _six(suit: str) -> list[Rule]:
+    six = length(suit, 6, 6) & weak & decent(suit)
     return [
-        weak_two(suit, six & good_suit(suit), seat(1) & unfavourable),
-        weak_two(suit, six & fair_suit(suit), seat(1) & ~unfavourable),
-        weak_two(suit, sound, seat(2)),
-    ]
-
-
-def _third(suit: str) -> list[Rule]:
-    return [
-        weak_two(suit, length(suit, 6, 6) & weak & fair_suit(suit) & ~opens_one, seat(3)),
-        weak_two(suit, length(suit, 5, 5) & hcp(5, 9) & good_suit(suit), seat(3)),
+        weak_two(suit, six & no_void() & side_major(suit), seat(1, 2)),
+        weak_two(suit, six, seat(3)),
+        weak_two(suit, length(suit, 5, 5) & hcp(5, 10) & decent(suit), seat(3)),
     ]
 
 
 def _fourth(suit: str) -> Rule:
     most = 11 if suit == "S" else 12
     short = anything if suit == "S" else ~rule_of(15)
-    return weak_two(suit, length(suit, 6, 6) & hcp(10, most) & good_suit(suit) & short, seat(4))
+    return weak_two(suit, length(suit, 6, 6) & hcp(10, most) & decent(suit) & short, seat(4))
 
 
 in_fourth_seat = in_order(
@@ -130,15 +117,9 @@ in_fourth_seat = in_order(
 )
 six_cards = in_order(
     opening & seat(1, 2, 3) & card("openings.weak_twos"),
-    [one for suit in "SHD" for one in (*_first_and_second(suit), *_third(suit))],
+    [one for suit in "SHD" for one in _six(suit)],
     NATURAL,
     after=openings.one_level,
-)
-seven_cards = in_order(  # too few tricks for a three-bid, which stands before
-    opening & seat(1, 2, 3) & card("openings.weak_twos"),
-    [weak_two(suit, length(suit, 7, 7) & hcp(5, 10) & ~opens_one) for suit in "SHD"],
-    NATURAL,
-    after=six_cards,
 )
 
 # Responses
