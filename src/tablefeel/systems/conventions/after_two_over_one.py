@@ -201,6 +201,8 @@ def over_two_notrump(s: Situation) -> Iterator[Rule]:
         return
     more = 3 if s.partners_last_call.is_a(TOO_STRONG_FOR_1NT) else 0
     if opened.is_major:
+        yield rule(at(4, opened), length(opened, 4) & hcp(0, 12), name=GAME, force=SIGN_OFF, rare=True,
+                   because=fit_and_game)  # fmt: skip
         fit = length(opened, 3) & support_points(13 - more, suit=opened)
         yield rule(at(3, opened), fit, name=SUPPORT, force=GAME_FORCING, because="eight trumps")
     for other in SUITS_DOWN:
@@ -245,7 +247,8 @@ def over_a_raise(s: Situation) -> Iterator[Rule]:
         return
     stops = unbid_stopped(s)
     if opened.is_major:
-        yield rule(at(4, opened), length(opened, 3) & hcp(11, 15), name=GAME, force=SIGN_OFF, because=fit_and_game)
+        trumps = length(opened, 3) & hcp(11, 15) | length(opened, 4) & hcp(0, 15)
+        yield rule(at(4, opened), trumps, name=GAME, force=SIGN_OFF, because=fit_and_game)
         yield rule(at(3, opened), length(opened, 3), name=SUPPORT, force=FORCING, because="eight trumps in the major")
     yield rule("3NT", hcp(11, 18) & stops, name=GAME, force=SIGN_OFF, because="enough for game, all suits stopped")
     for other in SUITS_DOWN:

@@ -9,7 +9,6 @@ from tablefeel.systems.conventions.jacoby_two_notrump import EXTRAS, JACOBY_2NT,
 from tablefeel.systems.conventions.judgement import partner_points, worth
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
-    CHOICE_OF_GAMES,
     GAME,
     LIMIT_RAISE,
     MINIMUM,
@@ -65,11 +64,11 @@ limit_raised = acted & undisturbed & rho_passed & card("slam.control_bids") & an
 
 @written_for(limit_raised, SLAM_TRIES, after=blackwood.ask)
 def over_a_limit_raise(s: Situation) -> Iterator[Rule]:
-    """With 19 or more: 3NT with a balanced hand, else a control."""
+    """With 19 or more: game with a balanced hand, else a control."""
     trump = s.agreed_suit
     if trump is None or not trump.is_major or s.level != 3 or s.opener != s.me:
         return
-    yield rule("3NT", balanced & hcp(18, 19), name=CHOICE_OF_GAMES, because="nine tricks may be easier than ten")
+    yield rule(at(4, trump), balanced & hcp(18, 19), name=GAME, force=SIGN_OFF, because="no ruffs: game is enough")
     yield from controls_below_game(s, trump, playing_points(19, suit=trump))
 
 

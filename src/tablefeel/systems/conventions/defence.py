@@ -80,11 +80,11 @@ def over_the_opening(s: Situation) -> Iterator[Rule]:
     yield from overcalls.two_suiters(s)
     yield from overcalls.one_level(s, MAJORS)
     yield from overcalls.two_level(s, MAJORS)
-    yield from _balanced_without_a_stopper(s)
-    yield from _classic(s)
+    yield from _doubles_before_a_minor(s)
     yield from overcalls.one_level(s, MINORS)
     yield from overcalls.two_level(s, MINORS)
     yield from takeout_doubles.classic(s)
+    yield from _balanced_without_a_stopper(s)
     yield strong_without_a_suit(s)
     yield silence()
 
@@ -105,10 +105,17 @@ def _balanced_without_a_stopper(s: Situation) -> Iterator[Rule]:
     yield takeout(shape & longest(4, 5), because="a strong notrump without a stopper", rare=True)
 
 
-def _classic(s: Situation) -> Iterator[Rule]:
-    """A takeout double without a six-card suit, which is overcalled."""
-    for one in takeout_doubles.classic(s):
-        yield one._replace(needs=one.needs & length("D", 0, 5) & length("C", 0, 5), shows=one.needs, bound=None)
+def _doubles_before_a_minor(s: Situation) -> Iterator[Rule]:
+    """A takeout double; six cards in a minor, or five good ones and no four-card major, are overcalled instead."""
+    four = ~anything
+    for major in unbid_majors(s):
+        four |= length(major, 4)
+    no_minor = length("D", 0, 5) & length("C", 0, 5)
+    for minor in MINORS:
+        if minor not in s.their_suits:
+            no_minor &= four | length(minor, 0, 4) | ~good_suit(minor)
+    for one in (*_balanced_without_a_stopper(s), *takeout_doubles.classic(s)):
+        yield one._replace(needs=one.needs & no_minor, shows=one.needs, bound=None)
 
 
 # Responder has spoken

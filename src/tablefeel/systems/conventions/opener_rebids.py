@@ -27,6 +27,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     length,
     longer,
+    no_shortness,
     semi_balanced,
     solid_suit,
     stopper,
@@ -165,10 +166,11 @@ def diamonds_raised() -> list[Rule]:
 def own_suit(mine: str, unbid: str) -> list[Rule]:
     """Six cards: two, three or game by strength."""
     six, strong = length(mine, 6), tp(19) & hcp(16)
+    safe = strong & stopped(unbid) & no_shortness
     game = (
         rule(f"4{mine}", six & strong, name=GAME, force=SIGN_OFF, because="a long suit, and enough for game")
         if mine in "HS"
-        else rule("3NT", six & strong & stopped(unbid), name=LONG_SUIT_GAME, because="the long suit gives the tricks")
+        else rule("3NT", six & safe, name=LONG_SUIT_GAME, because="the long suit gives the tricks")
     )
     solid = hcp(16, 19) if mine in "CD" else hcp(18, 19)
     return [

@@ -129,7 +129,8 @@ def two_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
         else:
             five = hcp(13) if s.we_are_vulnerable else hcp(13) | hcp(12) & length(opened_suit(s), 0, 3)
             fair = hcp(11) if s.we_are_vulnerable else hcp(10)
-            yield overcall(s, suit, points(11) & ceiling & (good & (five | length(suit, 6) & hcp(9)) | six & fair), says)
+            enough = good & (five | length(suit, 6) & hcp(9)) | six & fair
+            yield overcall(s, suit, points(11) & ceiling & enough, says)
         yield overcall(s, suit, points(15) & ceiling & (fair_suit(suit) | length(suit, 6)), says)
 
 

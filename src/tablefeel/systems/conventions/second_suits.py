@@ -6,7 +6,6 @@ The fourth suit, which forces, has a file of its own; it stands after everything
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
-from tablefeel.systems.conventions.judgement import short_suit_points
 from tablefeel.systems.conventions.natural import A_PASS, GAME, INVITATION, MINIMUM, NEW_SUIT, RAISE, TO_PLAY
 from tablefeel.systems.conventions.responder_rebids import after_one_of_a_suit
 from tablefeel.systems.language.context import Context, answering
@@ -170,11 +169,11 @@ def invitations_at_two(s: Situation) -> Iterator[Rule]:
     if first.is_major:
         three = length(first, 3) & support_points(11, 12, first)
         yield rule(at(3, first), three, name=INVITATION, force=INVITATIONAL, because=invites)
-    yield rule(at(3, second), length(second, 4) & short_suit_points(10, 12) & hcp(9),
+    yield rule(at(3, second), length(second, 4) & hcp(9, 12) & support_points(10, suit=second),
                name=INVITATION, force=INVITATIONAL,
                because=invites)  # fmt: skip
     if not first.is_major:
-        four = length(first, 4) & support_points(10, 12, first) & hcp(8)
+        four = length(first, 4) & hcp(8, 12) & support_points(10, suit=first)
         yield rule(at(3, first), four, name=INVITATION, force=INVITATIONAL, because=invites)
     if own.is_major and s.is_legal(at(2, own)):
         yield rule(at(3, own), length(own, 6) & hcp(10, 12), name=INVITATION, force=INVITATIONAL, because=invites)
