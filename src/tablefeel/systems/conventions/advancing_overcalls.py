@@ -35,6 +35,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     limit,
     longer,
     longest,
+    nothing,
     points,
     shortness,
     stopper,
@@ -337,13 +338,15 @@ def over_a_balancing_overcall(s: Situation) -> Iterator[Rule]:
         return
     call = s.cheapest(suit)
     two_level = 0 if s.partners_last_call.level == 1 else 1
+    jump = call is not None and call.level == 2
+    if jump:
+        yield rule(at(3, suit), support(4) & support_points(12, 14, suit), name=RAISE, force=INVITATIONAL,
+                   because="four trumps: game opposite more than a minimum")  # fmt: skip
     good = support(3) & support_points(13, suit=suit) | support(0, 2) & hcp(14) & ~stopper("theirs")
     yield from raise_with_a_cue_bid(s, good)
     if call is not None and call.level <= 3:
-        if call.level == 2:
-            yield rule(at(3, suit), support(4) & support_points(5, 8, suit), name=PREEMPTIVE_RAISE,
-                       because="nine trumps, few points")  # fmt: skip
-        yield rule(call, support(3) & support_points(9 + two_level, 12, suit), name=RAISE, force=INVITATIONAL,
+        light = support(4) & support_points(7, 8, suit) if jump else nothing
+        yield rule(call, support(3) & support_points(9 + two_level, 12, suit) | light, name=RAISE, force=INVITATIONAL,
                    because="partner may be light: only with something extra")  # fmt: skip
     few = support(0, 2)
     yield from new_suits(s, 10, 13, few & longest(6))

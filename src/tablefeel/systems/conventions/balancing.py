@@ -26,6 +26,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     balanced,
     good_suit,
     hcp,
+    honours,
     length,
     limit,
     longest,
@@ -71,18 +72,23 @@ def one_of_a_suit_passed_round(s: Situation) -> Iterator[Rule]:
     yield from _notrump_with_more(s)
     yield from _jumps(s)
     for major in at_level(s, MAJORS, 1):
-        flat = balanced & hcp(10, 15)
-        yield balance(s, major, points(8, 13) & hcp(8) | flat)
+        yield balance(s, major, hcp(8, 16) | _long_and_light(major))
     yield from _doubles(s)
     yield from _one_notrump(s)
     for suit in at_level(s, MINORS, 1):
-        yield balance(s, suit, points(8, 13) & hcp(8))
+        yield balance(s, suit, hcp(8, 16) | _long_and_light(suit))
     for suit in at_level(s, (*MAJORS, *MINORS), 2):
-        yield balance(s, suit, points(9, 13) & hcp(8) & (good_suit(suit) | length(suit, 6)))
+        sound = points(9) & hcp(8, 16) & (good_suit(suit) | length(suit, 6))
+        yield balance(s, suit, sound | _long_and_light(suit))
     for suit in at_level(s, (*MAJORS, *MINORS), 1):
         yield rule(at(1, suit), length(suit, 4, 4) & good_suit(suit) & hcp(8, 10) & length(theirs, 0, 3), name=OVERCALL,
                    rare=True, note="perhaps only four good cards")  # fmt: skip
     yield silence("nothing to say, even a king lighter")
+
+
+def _long_and_light(suit: Suit) -> Needs:
+    """Six cards with two honours may be bid on very little: partner has the rest."""
+    return length(suit, 6) & honours(suit, 2) & hcp(6, 16)
 
 
 def _notrump_with_more(s: Situation) -> Iterator[Rule]:
@@ -100,7 +106,7 @@ def _jumps(s: Situation) -> Iterator[Rule]:
     for suit in open_suits(s):
         call = s.cheapest(suit)
         if call is not None:
-            needs = length(suit, 6) & good_suit(suit) & points(12, 15)
+            needs = length(suit, 6) & good_suit(suit) & points(12) & hcp(0, 16)
             yield rule(at(call.level + 1, suit), needs, name=BALANCING_JUMP, force=INVITATIONAL,
                        because="a jump is not weak in this seat")  # fmt: skip
 
@@ -110,10 +116,8 @@ def _doubles(s: Situation) -> Iterator[Rule]:
     theirs = opened_suit(s)
     yield double(s, hcp(9) & support_everywhere(s, length(theirs, 0, 2)))
     yield double(s, hcp(12) & support_everywhere(s, length(theirs, 3, 3)) & ~balanced)
-    five = length("S", 5) | length("H", 5) | length("D", 5) | length("C", 5)
-    long = points(14) & hcp(11) & five & ~balanced & length(theirs, 0, 4)
-    yield double(s, long, rare=True)
-    yield double(s, hcp(16) & (length(theirs, 0, 4) | hcp(18)), rare=True)
+    no_suit = hcp(16) & (balanced | longest(0, 4))
+    yield double(s, (no_suit | hcp(17)) & (length(theirs, 0, 4) | hcp(18)), rare=True)
 
 
 def _one_notrump(s: Situation) -> Iterator[Rule]:

@@ -289,6 +289,23 @@ def _long_suits(s: Situation, mine: Suit) -> Iterator[Rule]:
             yield rule(low, length(mine, 5) & cards, name=NEW_SUIT)
 
 
+# Partner raised my minor and they bid
+
+
+@written_for(opener_rebid & i_opened("1m") & answering(RAISE) & rho_bid_a_suit & level(2, 3), COMPETITIVE)
+def over_a_bid_after_a_minor_raise(s: Situation) -> Iterator[Rule]:
+    """Eighteen points: notrump with their suit stopped, else a second suit; the rest is a matter of trumps."""
+    mine = s.suit("mine")
+    if mine is None:
+        return
+    yield rule("3NT", hcp(18) & stopper("theirs") & semi_balanced, name=GAME, force=SIGN_OFF)
+    for other in (Suit.D, Suit.H, Suit.S):
+        call = s.cheapest(other)
+        if s.unbid(other) and call is not None and call.level <= 3:
+            yield rule(call, length(other, 4) & hcp(18), name=NEW_SUIT, force=FORCING,
+                       because="too strong for a part-score")  # fmt: skip
+
+
 # Partner passed and they bid to the three level or higher on my right
 
 partner_silent = opener_rebid & i_opened("1x") & partner_passed & rho_bid_a_suit

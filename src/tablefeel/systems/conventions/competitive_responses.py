@@ -67,7 +67,11 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
     yield from _jump_shifts(s)
     for major in MAJORS:
         yield from _new_major(s, major, theirs)
+    if suit.is_major:
+        yield from _minors_before_support(s, suit)
     yield from negative_doubles.doubles(s)
+    if suit.is_major and s.level <= 2:
+        yield from cue_bid_raise.by_responder(s, suit, theirs, 13 if s.is_legal(at(2, suit)) else 12, 3)
     yield from _notrump()
     for minor in (Suit.D, Suit.C):
         if s.unbid(minor):
@@ -94,7 +98,7 @@ def _raises_of_a_major(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]
     if s.level >= 3:
         yield from _raises_of_a_major_over_a_preempt(s, suit, theirs)
         return
-    yield from cue_bid_raise.by_responder(s, suit, theirs, 13 if call.level == 2 else 12)
+    yield from cue_bid_raise.by_responder(s, suit, theirs, 13 if call.level == 2 else 12, 4)
     if call.level == 3:
         yield rule(call, support(3) & support_points(8, 11, suit), name=RAISE,
                    because="enough to compete at the three level, not to invite")  # fmt: skip
@@ -104,6 +108,15 @@ def _raises_of_a_major(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]
                because="partner goes on with a little more than a minimum")  # fmt: skip
     simple = support(3, 3) & support_points(6, 10, suit) | support(4) & support_points(6, 9, suit)
     yield rule(at(2, suit), simple, name=RAISE, because="support for a major comes first")
+
+
+def _minors_before_support(s: Situation, suit: Suit) -> Iterator[Rule]:
+    """Three trumps and the values for game: a five-card minor first, support later."""
+    if s.level > 2:
+        return
+    for minor in (Suit.D, Suit.C):
+        if s.unbid(minor):
+            yield from _new_suit(s, minor, support(3, 3) & support_points(13, suit=suit))
 
 
 def _raises_of_a_major_over_a_preempt(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
@@ -165,7 +178,8 @@ def _new_major(s: Situation, major: Suit, theirs: Suit) -> Iterator[Rule]:
         rivals = longer(major, other, 0 if major is Suit.S else 1) if s.unbid(other) else anything
         yield from _new_suit(s, major, rivals)
     elif theirs is Suit.D and negative_doubles.is_low_enough(s):
-        five = length(major, 5) & longer(major, other, 0 if major is Suit.S else 1)
+        both = length(other, 4, 4) & hcp(6, 10) & length(major, 0, 5)
+        five = length(major, 5) & longer(major, other, 0 if major is Suit.S else 1) & ~both
         four = length(major, 4, 4) & length(other, 0, 3)
         yield rule(call, (five | four) & points(6), name=NEW_SUIT, force=_force(s),
                    because="a double would show both majors")  # fmt: skip

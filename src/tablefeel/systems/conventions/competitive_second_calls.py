@@ -134,6 +134,9 @@ def over_notrump(s: Situation) -> Iterator[Rule]:
         return
     if own.is_major:
         yield rule(at(4, own), length(own, 6) & points(14), name=GAME, force=SIGN_OFF)
+    if opened.is_major:
+        fit = length(opened, 3) & support_points(13, 17, opened)
+        yield rule(at(4, opened), fit, name=GAME, force=SIGN_OFF, because="support, and enough for game")
     if bid is Call.N1:
         yield from _own_suit(s, own, None)
         for other in SUITS_DOWN:
@@ -144,14 +147,19 @@ def over_notrump(s: Situation) -> Iterator[Rule]:
         yield rule("2NT", hcp(11, 12), name="invitation", force=INVITATIONAL)
         yield rule("P", anything, name=A_PASS)
     elif bid is Call.N2:
-        if own.is_major:
-            yield rule(at(3, own), length(own, 5) & hcp(13) & ~semi_balanced, name="five cards", force=GAME_FORCING)
-        yield rule(at(3, own), length(own, 6) & hcp(0, 10), name=TO_PLAY, force=SIGN_OFF)
-        if opened.is_major:
-            yield rule(at(3, opened), length(opened, 2, 3) & ~semi_balanced, name="preference", force=FORCING)
-        if s.is_passed_hand(s.me):
-            yield rule("P", hcp(0, 10), name=A_PASS, because="a passed hand opposite a minimum")
-        yield rule("3NT", anything, name=GAME, force=SIGN_OFF)
+        yield from _over_two_notrump(s, own, opened)
+
+
+def _over_two_notrump(s: Situation, own: Suit, opened: Suit) -> Iterator[Rule]:
+    """Game, for my suit at the two level promised another bid."""
+    if own.is_major:
+        yield rule(at(3, own), length(own, 5) & hcp(13) & ~semi_balanced, name="five cards", force=GAME_FORCING)
+    yield rule(at(3, own), length(own, 6) & hcp(0, 10), name=TO_PLAY, force=SIGN_OFF)
+    if opened.is_major:
+        yield rule(at(3, opened), length(opened, 2, 3) & ~semi_balanced, name="preference", force=FORCING)
+    if s.is_passed_hand(s.me):
+        yield rule("P", hcp(0, 10), name=A_PASS, because="a passed hand opposite a minimum")
+    yield rule("3NT", anything, name=GAME, force=SIGN_OFF)
 
 
 # Opener passed their overcall

@@ -16,6 +16,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
     disturbed,
     having_bid,
     i_opened,
+    level,
     opener_rebid,
     overcaller_rebid,
     rho_bid_a_suit,
@@ -31,7 +32,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     length,
     limit,
     playing_points,
-    points,
     support_points,
     tops,
 )
@@ -89,12 +89,22 @@ def opener_over_their_bid(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="eight trumps do not bid three over three")
 
 
+@written_for(opener_rebid & i_opened("1x") & rho_bid_a_suit & suit_agreed & level(5, 5), SITUATION)
+def over_their_save(s: Situation) -> Iterator[Rule]:
+    """Five over five belongs to them: double with two defensive tricks, unless we have eleven trumps."""
+    suit, bid = s.agreed_suit, s.their_last_bid
+    if suit is None or bid is None or s.we_force_to_game or s.partners_last_call.is_a(PREEMPTIVE_RAISE):
+        return
+    few = length(suit, 0, 10 - s.partner_least(suit))
+    yield rule("X", limit(f.QUICK, 4) & few, name=PENALTY_DOUBLE, because="two tricks in defence against their save")
+
+
 @written_for(overcaller_rebid & rho_bid_a_suit & i_bid_a_major_and_partner_raised_to_two, DECISIONS)
 def overcaller_tries(s: Situation) -> Iterator[Rule]:
     """`(1x) 1M (2x) 2M (3x)`: the suit between is a try with the top of an overcall."""
     suit, bid = s.agreed_suit, s.their_last_bid
     if suit is not None and bid is not None and bid.level <= 3:
-        yield from _tries(_between(s, bid, suit), points(15, 16))
+        yield from _tries(_between(s, bid, suit), hcp(15, 16))
 
 
 def _between(s: Situation, bid: Call, suit: Suit) -> list[Call]:

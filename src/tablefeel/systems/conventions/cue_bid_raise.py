@@ -37,12 +37,12 @@ CUE_BID_RAISE = Convention(
 EXTRAS = Convention("more than a minimum overcall")
 
 
-def by_responder(s: Situation, suit: Suit, theirs: Suit, least: int) -> Iterator[Rule]:
-    """Support and the values for game, over their overcall."""
+def by_responder(s: Situation, suit: Suit, theirs: Suit, least: int, trumps: int) -> Iterator[Rule]:
+    """Support and the values for game, over their overcall; with three trumps only if no other call forces."""
     call = s.cheapest(theirs)
-    strong = support(3) & support_points(least, suit=suit)
+    strong = support(trumps) & support_points(least, suit=suit)
     if s.card.competition.cue_bid_raise and call is not None and call.level <= 3:
-        yield rule(call, strong, name=CUE_BID_RAISE, force=GAME_FORCING, artificial=True,
+        yield rule(call, strong, name=CUE_BID_RAISE, force=GAME_FORCING, artificial=True, rare=trumps < 4,
                    note=f"support for {suit.symbol} and {least} points or more",
                    because="support and the values for game; a raise would not force")  # fmt: skip
     else:

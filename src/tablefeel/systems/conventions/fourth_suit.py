@@ -43,7 +43,8 @@ def ask(s: Situation) -> Iterator[Rule]:
     to_game = s.card.value("responses.fourth_suit_forcing") == "game"
     high = call.level == 3 or to_game
     force = GAME_FORCING if high else FORCING
-    yield rule(call, hcp(13 if call.level == 3 else 12 if to_game else 11), name=FOURTH_SUIT, force=force,
+    least = 13 if call.level == 3 else 12 if to_game else 11 if s.level == 1 else 10
+    yield rule(call, hcp(least), name=FOURTH_SUIT, force=force,
                artificial=True, because="too strong for an invitation, and no clear game")  # fmt: skip
 
 
@@ -72,10 +73,13 @@ def answers(s: Situation) -> Iterator[Rule]:
     if again is not None and again.level == 2:
         yield rule(cheapest(first, 1), length(first, 6) & strong, name="six cards, strong", force=GAME_FORCING,
                    because="a long suit and extra strength")  # fmt: skip
+    if again is not None and again.level == 3 and not s.we_force_to_game:
+        force = FORCING
     yield rule(cheapest(first), length(first, 6), name="six cards", force=force, because="a long suit")
     yield rule(
         cheapest(second), length(second, 5), name="five cards", force=FORCING, because="five cards in the second suit"
     )
-    yield rule(cheapest(fourth), length(fourth, 4) & hcp(16), name="four cards", force=GAME_FORCING, artificial=True,
-               because="four cards there, and extra strength")  # fmt: skip
+    enough = anything if asked.level == 2 else hcp(16)
+    yield rule(cheapest(fourth), length(fourth, 4) & enough, name="four cards", force=GAME_FORCING, artificial=True,
+               because="four cards there")  # fmt: skip
     yield rule(cheapest(first), anything, name="nothing to add", force=force, because="no support and no stopper")

@@ -3,7 +3,7 @@
 from tablefeel.kernel import SUITS, Strain, Suit
 from tablefeel.systems.conventions.lead_directing import LEADS
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.needs import Needs, anything, limit, stopper
+from tablefeel.systems.language.needs import Needs, anything, hcp, limit, stopper
 from tablefeel.systems.language.order import SITUATION, Group
 from tablefeel.systems.language.situation import Situation
 
@@ -67,3 +67,10 @@ def stopped(s: Situation) -> Needs:
         fourth = next(suit for suit in SUITS if suit not in ours)
         needs &= limit(f.STOPPER + fourth, 1)
     return needs
+
+
+def short_suit_points(least: int, most: int = 40) -> Needs:
+    """HCP, two for a singleton and three for a void; doubletons count nothing once partner's suit is known."""
+    void, singleton = limit(f.SHORTEST, 0, 0), limit(f.SHORTEST, 1, 1)
+    long = hcp(least, most) & limit(f.SHORTEST, 2)
+    return long | singleton & hcp(max(0, least - 2), most - 2) | void & hcp(max(0, least - 3), most - 3)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain, Suit
-from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN
+from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN, short_suit_points
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     BALANCED_MINIMUM,
@@ -26,6 +26,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     longer,
     points,
     semi_balanced,
+    shortness,
     stopper,
     support_points,
 )
@@ -45,6 +46,7 @@ from tablefeel.systems.language.situation import Situation
 
 NEGATIVE_DOUBLE = Convention("negative double", shows="the unbid major, and some points")
 MAJOR_OF_THE_DOUBLE = Convention("major of the double")
+JUMP_IN_THE_MAJOR = Convention("jump in the major of the double")
 
 # The double stands among responder's other calls over an overcall (`competitive_responses`)
 
@@ -81,7 +83,7 @@ def _both_majors(s: Situation) -> Iterator[Rule]:
         yield _negative(length("H", 4) & length("S", 4) & hcp(6), "four cards in each major")
         return
     least = 8 if s.level == 2 else 10
-    both = length("H", 4) & length("S", 4) & hcp(least)
+    both = length("H", 4) & length("S", 4) & (hcp(least) | hcp(7) & shortness if s.level == 2 else hcp(least))
     one = (length("H", 4) | length("S", 4)) & hcp(10) | (length("H", 5) | length("S", 5)) & hcp(least)
     yield _negative(both | one, "both majors, or one with 10 points or more")
 
@@ -95,8 +97,8 @@ def _one_major(s: Situation, major: Suit) -> Iterator[Rule]:
         else:
             yield _negative(length("H", 4) & hcp(6) | length("H", 5) & points(5) & hcp(5), note)
         return
-    least = 10 if s.level >= 3 else 9 if s.last_bid is Call.S2 else 8
-    yield _negative(length(major, 4) & hcp(least), note)
+    enough = hcp(10) if s.level >= 3 else hcp(8) | hcp(7) & shortness
+    yield _negative(length(major, 4) & enough, note)
 
 
 def doubles_without_shape(s: Situation) -> Iterator[Rule]:
@@ -118,8 +120,8 @@ def answers(s: Situation) -> Iterator[Rule]:
         return
     promised = _promised(s)
     for major in promised:
-        yield from _promised_major(s, major, promised)
-    yield from _strong_notrump(s)
+        yield from _promised_major(s, major, theirs, promised)
+    yield from _strong_notrump(s, mine)
     strong = length(theirs, 4) & good_suit(theirs)
     yield rule("P", strong, name="penalty pass", because="their suit is mine: a doubled contract is our best score")
     yield from _cheap_notrump(s)
@@ -148,8 +150,8 @@ def _promised(s: Situation) -> list[Suit]:
     return [major for major in (Suit.H, Suit.S) if s.unbid(major) and s.partner_most(major) >= 4]
 
 
-def _promised_major(s: Situation, major: Suit, promised: list[Suit]) -> Iterator[Rule]:
-    """The major of the double with four cards: cheaply, with a jump, or game."""
+def _promised_major(s: Situation, major: Suit, theirs: Suit, promised: list[Suit]) -> Iterator[Rule]:
+    """The major of the double with four cards: cheaply, with a jump, or a cue-bid that forces to game."""
     low = s.cheapest(major)
     if low is None or low.level > 4:
         return
@@ -157,25 +159,30 @@ def _promised_major(s: Situation, major: Suit, promised: list[Suit]) -> Iterator
     if len(promised) == 2:
         best = longer(major, Suit.S if major is Suit.H else Suit.H, 0 if major is Suit.H else 1)
     four = length(major, 4) & best
-    jump = low.level < 3
-    game = support_points(19 if jump else 16, suit=major)
-    yield rule(at(4, major), four & game, name=GAME, force=SIGN_OFF)
-    if low.level == 4:
-        return
-    if jump:
-        yield rule(at(low.level + 1, major), four & support_points(16, 18, major), name="jump raise",
-                   force=INVITATIONAL, because="four trumps and more than a minimum")  # fmt: skip
-    yield rule(low, four & support_points(0, 15, major), name=MAJOR_OF_THE_DOUBLE,
+    cue = s.cheapest(theirs)
+    if cue is not None and cue < at(4, major):
+        yield rule(cue, four & short_suit_points(19), name=CUE_BID, force=GAME_FORCING, artificial=True,
+                   note="19 points or more", because="a fit and game for certain, perhaps more")  # fmt: skip
+    else:
+        yield rule(at(4, major), four & short_suit_points(19), name=GAME, force=SIGN_OFF)
+    if low.level < 4:
+        name = GAME if low.level == 3 else JUMP_IN_THE_MAJOR
+        force = SIGN_OFF if low.level == 3 else INVITATIONAL
+        yield rule(at(low.level + 1, major), four & short_suit_points(16, 18), name=name, force=force,
+                   because="four trumps and more than a minimum")  # fmt: skip
+    yield rule(low, four & short_suit_points(0, 15), name=MAJOR_OF_THE_DOUBLE,
                because="partner has promised this suit")  # fmt: skip
 
 
-def _strong_notrump(s: Situation) -> Iterator[Rule]:
-    """A jump in notrump: balanced and too strong to open 1NT."""
-    stops = hcp(18, 19) & balanced & stopper("theirs")
+def _strong_notrump(s: Situation, mine: Suit) -> Iterator[Rule]:
+    """A jump in notrump, with five cards and four perhaps: 2NT with 16 to 18, game with more."""
+    stops = semi_balanced & length(mine, 0, 5) & stopper("theirs")
     if s.cheapest(Strain.NT) is Call.N1:
-        yield rule("2NT", stops, name=JUMP_IN_NOTRUMP, force=INVITATIONAL)
+        yield rule("3NT", hcp(19, 21) & stops, name=GAME, force=SIGN_OFF, because="enough for game")
+        yield rule("2NT", hcp(16, 18) & stops, name=JUMP_IN_NOTRUMP, force=INVITATIONAL,
+                   because="their suit stopped, and more than a minimum")  # fmt: skip
     else:
-        yield rule("3NT", stops, name=GAME, force=SIGN_OFF)
+        yield rule("3NT", hcp(16, 21) & stops, name=GAME, force=SIGN_OFF, because="enough for game")
 
 
 def _cheap_notrump(s: Situation) -> Iterator[Rule]:
@@ -191,10 +198,12 @@ def _own_suit(s: Situation, mine: Suit) -> Iterator[Rule]:
     if again is None or again.level > 3:
         return
     if again.level == 2:
-        yield rule(at(3, mine), length(mine, 6) & points(16, 18), name="jump rebid", force=INVITATIONAL)
-        yield rule(again, length(mine, 6) & points(0, 15), name=REBIDS_SUIT)
+        strong = hcp(16, 19) | length(mine, 7) & hcp(14, 19)
+        yield rule(at(3, mine), length(mine, 6) & strong, name="jump rebid", force=INVITATIONAL,
+                   because="a long suit and more than a minimum")  # fmt: skip
+        yield rule(again, length(mine, 6) & hcp(0, 15), name=REBIDS_SUIT)
     else:
-        yield rule(again, length(mine, 6) & points(0, 18), name=REBIDS_SUIT)
+        yield rule(again, length(mine, 6) & hcp(0, 18), name=REBIDS_SUIT)
 
 
 def _reverse(s: Situation, mine: Suit, other: Suit) -> Iterator[Rule]:
@@ -268,12 +277,19 @@ def next_call(s: Situation) -> Iterator[Rule]:
     suit = bid.strain.suit
     if theirs is None:
         return
-    if suit is not None and suit.is_major:
-        yield from _raises(s, suit)
+    if suit is not None:
+        yield from _strong_raise(s, suit, theirs)
+        if suit.is_major:
+            yield from _raises(s, suit)
+    opened = s.suit("partner1")
+    if opened is not None and opened.is_major and opened is not suit:
+        fit = length(opened, 3) & support_points(13, suit=opened)
+        yield rule(at(4, opened), fit, name=GAME, force=SIGN_OFF, because="support, and enough for game")
     stops = anything if suit is None else stopper("theirs")
     yield rule("3NT", hcp(13, 17) & stops, name=GAME, force=SIGN_OFF)
     if bid.level <= 2:
-        yield rule("2NT", hcp(11, 12) & stops & semi_balanced, name="invitation", force=INVITATIONAL)
+        least = 11 if suit is None else 10
+        yield rule("2NT", hcp(least, 12) & stops & semi_balanced, name="invitation", force=INVITATIONAL)
     if suit is not None and not suit.is_major:
         yield from _raises(s, suit)
     yield rule(cheapest(theirs), hcp(13), name=CUE_BID, force=GAME_FORCING, artificial=True)
@@ -287,6 +303,13 @@ def next_call(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="a minimum double opposite a minimum")
 
 
+def _strong_raise(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
+    """A fit for opener's bid and more than game needs: their suit first."""
+    fit = length(suit, max(8 - s.partner_least(suit), 3)) & support_points(16, suit=suit)
+    yield rule(cheapest(theirs), fit, name=CUE_BID, force=GAME_FORCING, artificial=True, note="16 points or more",
+               because="too good for game at once")  # fmt: skip
+
+
 def _raises(s: Situation, suit: Suit) -> Iterator[Rule]:
     """Opener's suit, with the cards for an eight-card fit."""
     shown = s.partner_least(suit)
@@ -296,3 +319,49 @@ def _raises(s: Situation, suit: Suit) -> Iterator[Rule]:
         yield rule(at(4, suit), length(suit, trumps) & support_points(13, suit=suit), name=GAME, force=SIGN_OFF)
     if low is not None and low.level == 3:
         yield rule(low, length(suit, trumps) & support_points(10, 12, suit), name="invitation", force=INVITATIONAL)
+
+
+doubled = responder_rebid & having_bid(NEGATIVE_DOUBLE) & rho_passed
+
+
+@written_for(doubled & answering(JUMP_IN_THE_MAJOR, JUMP_IN_NOTRUMP), COMPETITIVE)
+def over_a_jump(s: Situation) -> Iterator[Rule]:
+    """Opener has 16 to 18: game with eight, in the major or in notrump."""
+    suit = s.partners_last_call.call.strain.suit
+    if suit is not None:
+        yield rule(at(4, suit), length(suit, 4) & support_points(8, 16, suit), name=GAME, force=SIGN_OFF,
+                   because="enough opposite 16 points")  # fmt: skip
+        yield rule("P", hcp(0, 7), name=A_PASS, because="a minimum double")
+        return
+    for major in _unbid_majors(s):
+        yield rule(at(3, major), length(major, 5) & points(8), name="five cards", force=GAME_FORCING,
+                   because="opener may have three")  # fmt: skip
+    yield rule("3NT", hcp(8, 14) | points(8) & hcp(7), name=GAME, force=SIGN_OFF, because="enough opposite 16 points")
+    yield rule("P", hcp(0, 7), name=A_PASS, because="a minimum double")
+
+
+@written_for(doubled & answering(CUE_BID), COMPETITIVE)
+def over_openers_cue_bid(s: Situation) -> Iterator[Rule]:
+    """Opener forces to game: the major of the double, notrump with their suit stopped, a suit, support."""
+    opened = s.suit("partner1")
+    if opened is None:
+        return
+    for major in _unbid_majors(s):
+        low = s.cheapest(major)
+        if low is not None and low.level <= 3:
+            if low.level == 2:
+                yield rule(at(4, major), length(major, 4) & support_points(10, 13, major), name=GAME, force=SIGN_OFF,
+                           because="more than a minimum double")  # fmt: skip
+            yield rule(low, length(major, 4), name=MAJOR_OF_THE_DOUBLE, force=GAME_FORCING,
+                       because="the suit of the double")  # fmt: skip
+    yield rule(cheapest("N"), stopper("theirs"), name="their suit stopped", force=GAME_FORCING)
+    for other in (Suit.D, Suit.C):
+        call = s.cheapest(other)
+        if s.unbid(other) and call is not None and call.level <= 3:
+            yield rule(call, length(other, 4), name=NEW_SUIT, force=GAME_FORCING)
+    yield rule(cheapest(opened), anything, name="back to opener's suit", force=GAME_FORCING)
+
+
+def _unbid_majors(s: Situation) -> list[Suit]:
+    """The majors that the double may have shown, hearts first."""
+    return [major for major in (Suit.H, Suit.S) if s.unbid(major)]

@@ -1,7 +1,7 @@
 """Partner opened one of a suit and right-hand opponent doubled: responder's first call (map, section 16).
 
-In the map's order: a raise of some kind with a fit, a suit at the one level, redouble, a weak jump shift or a weak suit
-at the two level, 1NT, pass.
+In the map's order: a raise of some kind with a fit, a weak jump shift, redouble with ten or more, a suit at the one
+level, a weak suit at the two level, 1NT, pass.
 """
 
 from collections.abc import Iterator
@@ -57,9 +57,9 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
     else:
         yield from _raises_of_a_minor(suit)
     yield from _weak_jump_shifts(s, suit)
-    yield from _at_the_one_level(s, suit)
     yield rule("XX", hcp(10), name=REDOUBLE, force=FORCING, note="10 points or more, and no fit for a major",
                because="the hand is ours; perhaps we double them")  # fmt: skip
+    yield from _at_the_one_level(s, suit)
     yield from _weak_suits(suit)
     yield rule("1NT", hcp(6, 9), name="natural 1NT")
     yield rule("P", anything, name=A_PASS, because="too weak, or nothing to say")
@@ -95,8 +95,8 @@ def _at_the_one_level(s: Situation, suit: Suit) -> Iterator[Rule]:
     force = NONE if s.is_passed_hand(s.me) else FORCING
     higher = [one for one in ONE_LEVEL if one > suit]
     for one in higher:
-        needs = length(one, 4) & points(6) & _best_of(one, higher)
-        yield rule(at(1, one), needs, name=NEW_SUIT, force=force, because="the double takes no room away")
+        needs = length(one, 4) & points(6) & hcp(0, 9) & _best_of(one, higher)
+        yield rule(at(1, one), needs, name=NEW_SUIT, force=force, because="with ten points I would redouble")
 
 
 def _best_of(one: Suit, rivals: list[Suit]) -> Needs:

@@ -72,7 +72,7 @@ def after_a_raise(s: Situation) -> Iterator[Rule]:
     if mine.is_major and bid.level < 4:
         full = points(16 - late) & (length(mine, 6) | shortness) | points(18 - late)
         if bid.level == 3:
-            full = points(15) & (length(mine, 6) | shortness) | points(16)
+            full = points(15 - late) & (length(mine, 6) | shortness) | points(16 - late)
         yield rule(at(4, mine), full, name=GAME, force=SIGN_OFF, because="the top of an overcall, and a fit")
     if bid.level == 2:
         for other in SUITS_DOWN:
@@ -103,7 +103,8 @@ def they_compete_over_a_raise(s: Situation) -> Iterator[Rule]:
         return
     call, low = s.cheapest(mine), s.partners_last_call.level
     if mine.is_major and call is not None and call.level <= 4 and s.partners_last_call.is_a(RAISE):
-        yield rule(at(4, mine), points(16) & (length(mine, 6) | shortness), name=GAME, force=SIGN_OFF)
+        full = points(16) & (length(mine, 6) | shortness) | hcp(17)
+        yield rule(at(4, mine), full, name=GAME, force=SIGN_OFF)
     if call is not None and call.level == 3 and low == 2:
         yield rule(call, length(mine, 6) | points(14) & shortness, name=COMPETES,
                    because="nine trumps between us: one higher")  # fmt: skip

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import SUITS, Strain, Suit
+from tablefeel.kernel import PASS, SUITS, Strain, Suit
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
-from tablefeel.systems.conventions.natural import A_PASS, NEW_SUIT, REBIDS_SUIT
-from tablefeel.systems.conventions.takeout_doubles import takeout
+from tablefeel.systems.conventions.natural import A_PASS, JUMP_SHIFT, NEW_SUIT, REBIDS_SUIT
+from tablefeel.systems.conventions.takeout_doubles import four_in_each, takeout
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     i_opened,
@@ -22,11 +22,21 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     balanced,
     hcp,
     length,
+    longer,
     points,
     shortness,
     stopper,
 )
-from tablefeel.systems.language.rules import COMPETITIVE, INVITATIONAL, Rule, at, rule, written_for
+from tablefeel.systems.language.rules import (  # fmt: skip
+    COMPETITIVE,
+    FORCING,
+    GAME_FORCING,
+    INVITATIONAL,
+    Rule,
+    at,
+    rule,
+    written_for,
+)
 from tablefeel.systems.language.situation import Situation
 
 undoubled = Context(lambda s: s.doubling == 0)
@@ -48,7 +58,7 @@ def after_two_passes(s: Situation) -> Iterator[Rule]:
         yield rule(at(3, mine), length(mine, 6) & points(17, 19), name="jump rebid", force=INVITATIONAL)
         yield rule(call, length(mine, 6) & hcp(0, 12), name=REBIDS_SUIT)
     yield takeout(length(theirs, 0, 2) & _three_in_each(s) & hcp(14 if bid.level >= 3 else 10) & length(mine, 0, 6))
-    yield takeout(hcp(18) & length(theirs, 0, 3))
+    yield takeout(hcp(18) & length(theirs, 0, 4))
     yield from _second_suits(s, mine)
     if call is not None and call.level <= 3:
         yield rule(call, length(mine, 6) & points(0 if call.level == 2 else 15, 17), name=REBIDS_SUIT)
@@ -76,13 +86,34 @@ def _second_suits(s: Situation, mine: Suit) -> Iterator[Rule]:
         yield rule(call, cards & shortness, name=NEW_SUIT, because="not suited to a double")
 
 
+def _strong_second_suits(s: Situation, mine: Suit) -> Iterator[Rule]:
+    """A second suit tells more than a double: from 18 points, with a jump from 19."""
+    for suit in SUITS_DOWN:
+        call = s.cheapest(suit)
+        if not s.unbid(suit) or call is None or call.level > 3:
+            continue
+        two_suits = length(suit, 4) & length(mine, 5) & longer(mine, suit)
+        if call.level < 3:
+            yield rule(at(call.level + 1, suit), two_suits & hcp(19), name=JUMP_SHIFT, force=GAME_FORCING,
+                       because="game opposite very little")  # fmt: skip
+        yield rule(call, two_suits & hcp(18), name=NEW_SUIT, force=FORCING, because="two suits and great strength")
+
+
+def _four_in_each(s: Situation) -> Needs:
+    """Four cards in each suit that nobody has bid."""
+    return four_in_each([suit for suit in SUITS if s.unbid(suit)])
+
+
 @written_for(opener_rebid & rho_bid & i_opened("1x") & partner_passed & level(0, 2) & one_suit, COMPETITIVE)
 def over_a_bid(s: Situation) -> Iterator[Rule]:
-    """They bid on my right: a double is for takeout and shows extra strength."""
-    theirs, bid = s.suit("theirs"), s.their_last_bid
-    if theirs is None or bid is None or bid.strain is Strain.NT:
+    """They bid on my right: a second suit with 18, or a double for takeout with extra strength."""
+    theirs, mine, bid = s.suit("theirs"), s.suit("mine"), s.their_last_bid
+    if theirs is None or mine is None or bid is None or bid.strain is Strain.NT:
         return
     yield rule("1NT", hcp(18, 19) & balanced & stopper("theirs"), name="strong notrump")
+    yield from _strong_second_suits(s, mine)
+    if s.made[-3].call is PASS:
+        yield takeout(length(theirs, 0, 1) & _four_in_each(s))
     yield takeout(length(theirs, 0, 1) & hcp(15))
     yield takeout(hcp(18) & length(theirs, 0, 3))
 

@@ -276,14 +276,15 @@ def over_a_reverse(s: Situation) -> Iterator[Rule]:
     if call is not None:
         yield rule(call, hcp(9), name="fourth suit, game force", force=GAME_FORCING, artificial=True,
                    because="game for certain, but where?")  # fmt: skip
-    yield rule(at(2, own), length(own, 5), name=WEAK_AFTER_REVERSE, because="five cards, and a minimum")
+    yield rule(at(2, own), length(own, 5), name=WEAK_AFTER_REVERSE, force=FORCING, because="five cards, and a minimum")
     yield rule("2NT", stopper(fourth), name=WEAK_AFTER_REVERSE, because="the fourth suit is stopped, a minimum")
-    yield rule(at(3, first), anything, name=WEAK_AFTER_REVERSE, because="a minimum, without a stopper")
+    yield rule(at(3, first), length(first, 3), name=WEAK_AFTER_REVERSE, because="a minimum with support")
+    yield rule("2NT", anything, name=WEAK_AFTER_REVERSE, rare=True, because="a minimum, and no support")
 
 
 @written_for(undisturbed & answering(WEAK_AFTER_REVERSE) & Context(lambda s: s.opener == s.me), NATURAL)
 def after_a_weak_answer(s: Situation) -> Iterator[Rule]:
-    """The reverser passes with 17 or 18 unless there is something to add, and bids game with more."""
+    """My suit rebid by partner is never passed; over 2NT or the first suit the reverser stops unless very strong."""
     first, second = s.suit("mine"), s.suit("mine2")
     last = s.partners_last_call.call
     fourth = s.suit("fourth")
@@ -292,6 +293,7 @@ def after_a_weak_answer(s: Situation) -> Iterator[Rule]:
         return
     strong = tp(19)
     if last.strain.suit is own:
+        strong = hcp(19)
         yield rule(
             at(4, own), length(own, 3) & strong, name=GAME, force=SIGN_OFF, because="eight trumps, and enough for game"
         )
@@ -302,12 +304,13 @@ def after_a_weak_answer(s: Situation) -> Iterator[Rule]:
     if last is Call.N2:
         yield rule("3NT", strong, name=GAME, force=SIGN_OFF, because="enough for game")
         yield rule(at(3, first), length(first, 6), name="six cards", because="a long suit rather than notrump")
-    elif last.strain.suit is own:
-        yield rule(at(3, first), length(first, 6), name="six cards", because="a long suit rather than partner's")
     call = s.cheapest(second)
     if call is not None and call.level <= 3:
         yield rule(call, length(second, 5) & strong, name="five cards", force=FORCING, because="too strong to pass")
     call = s.cheapest(fourth)
     if call is not None and call.level <= 3:
         yield rule(call, strong, name=NEW_SUIT, force=GAME_FORCING, artificial=True, because="too strong to pass")
+    if last.strain.suit is own and last.level == 2:
+        yield rule("2NT", stopper(fourth), name="the fourth suit stopped", because="partner has five cards, I have two")
+        yield rule(at(3, first), anything, name="longest suit", because="no stopper for notrump")
     yield rule("P", anything, shows=points(0, 18), name=A_PASS, because="partner is weak, and so is the fit")

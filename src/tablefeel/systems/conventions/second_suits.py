@@ -18,10 +18,11 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     length,
     longer,
+    no_shortness,
     points,
     shortness,
+    solid_suit,
     stopper,
-    strong_suit,
     support_points,
     tp,
 )
@@ -57,6 +58,11 @@ def four_suits(s: Situation) -> tuple[Suit, Suit, Suit, Suit] | None:
 def minor_fit(first: Suit) -> Needs:
     """Support for a minor that opener bid first."""
     return length(first, 5 if first is Suit.C else 4)
+
+
+def flat_or_eleven(least: int) -> Needs:
+    """The points of 2NT: twelve only without a singleton, which asks with the fourth suit instead."""
+    return hcp(least, 11) | hcp(12, 12) & no_shortness
 
 
 # Opener's second suit at the one level
@@ -99,10 +105,14 @@ def invitations_at_one(s: Situation) -> Iterator[Rule]:
         at(2, second), four & support_points(0, 9, second), name=RAISE, because="a fit, and no more than a minimum"
     )
     no_fit = length(second, 0, 3)
-    yield rule("2NT", hcp(11, 12) & stopper(fourth) & no_fit, name=INVITATION, force=INVITATIONAL, because=invites)
+    six = length(own, 6) & no_fit
+    if own.is_major:
+        yield rule(at(3, own), six & hcp(10, 12), name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule("2NT", flat_or_eleven(11) & stopper(fourth) & no_fit, name=INVITATION, force=INVITATIONAL,
+               because=invites)  # fmt: skip
     raises = minor_fit(first) & no_fit & support_points(10, 12, first) & hcp(8)
     yield rule(at(3, first), raises, name=INVITATION, force=INVITATIONAL, because=invites)
-    yield rule(at(3, own), length(own, 6) & no_fit & tp(11, 12), name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule(at(3, own), six & tp(11, 12), name=INVITATION, force=INVITATIONAL, because=invites)
 
 
 @written_for(one_level, NATURAL, after=invitations_at_one)
@@ -143,9 +153,9 @@ def games_at_two(s: Situation) -> Iterator[Rule]:
     if first.is_major:
         yield rule(at(4, first), fit & support_points(13, 16, first), name=GAME, force=SIGN_OFF, because=a_fit)
     if own.is_major:
-        long = length(own, 7) | strong_suit(own)
+        long = length(own, 7) | solid_suit(own)
         yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
-    shapely = length(own, 6) & shortness
+    shapely = length(own, 6) if own.is_major else length(own, 6) & shortness
     yield rule("3NT", hcp(13, 16) & stopper(fourth) & ~shapely, name=GAME, force=SIGN_OFF, because=enough_for_game)
 
 
@@ -165,7 +175,9 @@ def invitations_at_two(s: Situation) -> Iterator[Rule]:
     if not first.is_major:
         four = length(first, 4) & hcp(8, 12) & support_points(10, suit=first)
         yield rule(at(3, first), four, name=INVITATION, force=INVITATIONAL, because=invites)
-    yield rule("2NT", hcp(11, 12) & stopper(fourth), name=INVITATION, force=INVITATIONAL, because=invites)
+    if own.is_major and s.is_legal(at(2, own)):
+        yield rule(at(3, own), length(own, 6) & hcp(10, 12), name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule("2NT", flat_or_eleven(10) & stopper(fourth), name=INVITATION, force=INVITATIONAL, because=invites)
     yield rule(at(3, own), length(own, 6) & (tp(11, 12) | tp(13) & hcp(0, 10)), name=INVITATION, force=INVITATIONAL,
                because=invites)  # fmt: skip
 
@@ -177,7 +189,7 @@ def weak_at_two(s: Situation) -> Iterator[Rule]:
     if found is None:
         return
     first, second, own, _ = found
-    low, mine = hcp(0, 10), s.cheapest(own)
+    low, mine = hcp(0, 9), s.cheapest(own)
     to_two = mine is not None and mine.level == 2
     if to_two:
         short = length(first, 0, 1)
