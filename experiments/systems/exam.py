@@ -9,6 +9,7 @@ and `they` are vulnerable from that player's side. Each batch is scored once bef
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,7 +31,10 @@ class Case:
 
 
 def cases(folder: Path) -> Iterator[Case]:
-    """The cases of a batch, section by section."""
+    """The cases of a batch, section by section; a file of JSON lines has its groups for sections."""
+    if folder.is_file():
+        yield from _given_cases(folder)
+        return
     for path in sorted(folder.glob("*.cases")):
         lines = (line for line in path.read_text(encoding="utf-8").splitlines() if line.strip() and line[0] != "#")
         for number, line in enumerate(lines, start=1):
@@ -43,6 +47,20 @@ def cases(folder: Path) -> Iterator[Case]:
             who = {"none": 0, "all": 3, "we": 1 << side, "they": 2 >> side}[vulnerable]
             view = PlayerView(Hand.parse(hand), seat, auction, Vulnerability(who))
             yield Case(path.stem, number, view, tuple(map(Call.parse, accepted.split("/"))), reason)
+
+
+_VULNERABLE = {"None": 0, "N-S": 1, "E-W": 2, "Both": 3}
+
+
+def _given_cases(file: Path) -> Iterator[Case]:
+    """The cases of a file in the form of those given beside the project."""
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+        case = json.loads(line)
+        auction = Auction(Seat.N, tuple(map(Call.parse, case["auction"].split())))
+        if auction.to_call is None:
+            raise ValueError(f"{file}, case {number}: the auction is over")
+        view = PlayerView(Hand.parse(case["hand"]), auction.to_call, auction, Vulnerability(_VULNERABLE[case["vul"]]))
+        yield Case(case["group"], number, view, (Call.parse(case["expected"]),), "given")
 
 
 def main() -> None:
