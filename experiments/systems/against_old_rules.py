@@ -3,8 +3,8 @@
     git worktree add ../old f32e937 && (cd ../old && scripts/setup dev)
     python experiments/systems/against_old_rules.py random-100k.dd.gz --old ../old/.venv/bin/python --first 80001
 
-The same as `tablefeel match sayc exec:'OLD/tablefeel bidder sayc' --score dd`, but the old rules are asked only for their
-calls, many at once, which takes minutes instead of hours.
+The same as `tablefeel match sayc exec:'OLD/tablefeel bidder sayc' --score dd`, but the old rules are asked only for
+their calls, many at once, which takes minutes instead of hours.
 """
 
 from __future__ import annotations
