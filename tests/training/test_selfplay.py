@@ -19,7 +19,8 @@ from tablefeel.encoding.branches import Branches
 from tablefeel.encoding.observation import observe
 from tablefeel.errors import BadConfig, NotABidder
 from tablefeel.kernel import PASS
-from tablefeel.models.selfplay import SelfPlayBidder
+from tablefeel.models.files import shipped
+from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder
 from tablefeel.models.selfplay import chances as chances_of
 from tablefeel.roster import find, in_bulk
 from tablefeel.simulation import Auctions
@@ -27,7 +28,8 @@ from tablefeel.training.runs import LOG, Run, read_rows, silent
 from tablefeel.training.selfplay.auction_tree import advantages, expand, utilities
 from tablefeel.training.selfplay.batches import Batch, Batches
 from tablefeel.training.selfplay.learner import Config, Seats, Training, lines_of, loss_of, train
-from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, from_weights, logits_of
+from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, from_weights, logits_of, widened
+from tablefeel.training.selfplay.results import weights_in
 
 SMALL = Config(
     rivals="floor", units=16, blocks=1, batch=16, steps=6, check=3, keep=2, renew=2, boards=8, imitation_boards=60,
@@ -52,6 +54,28 @@ def test_both_ways_to_ask_the_network_agree() -> None:
         calls = np.where(tables.state < 4, 3 + rng.integers(8, size=20), tables.random_calls(rng))
         nodes = nodes.then(np.arange(20), calls)
         tables.step(calls)
+
+
+def test_a_wider_network_answers_as_the_one_it_was_made_from() -> None:
+    narrow = network()
+    bits = np.random.default_rng(3).random((12, 794)) < 0.2
+    wide = from_weights(widened(narrow.state_dict(), 24, seed=5))
+    assert wide.told.shape[1] == 24
+    assert np.abs(logits_of(wide, bits) - logits_of(narrow, bits)).max() < 1e-5
+
+
+def test_a_run_begins_from_shipped_weights_even_in_a_wider_network() -> None:
+    bits = np.random.default_rng(3).random((12, 794)) < 0.2
+    shipped_logits = SelfPlay(shipped("selfplay"))(bits)
+    weights = weights_in(shipped("selfplay"))
+    assert np.abs(logits_of(from_weights(weights), bits) - shipped_logits).max() < 1e-3
+    config = replace(SMALL, start="selfplay@selfplay", rivals="", units=weights["told"].shape[1] + 16, blocks=2)
+    assert np.abs(logits_of(Training(config).network, bits) - shipped_logits).max() < 1e-3
+
+
+def test_weights_of_another_kind_are_no_start() -> None:
+    with pytest.raises(BadConfig, match="holds no network of self-play's kind"):
+        Training(replace(SMALL, start="selfplay@tricks", rivals=""))
 
 
 def test_lessons_are_training_deals_in_all_forms_and_new_ones(solved: SolvedDeals) -> None:
@@ -172,7 +196,7 @@ def test_the_folder_bids_as_the_network_does(deals_file: Path, tmp_path: Path) -
         assert all(torch.equal(tensor, rival.state_dict()[part]) for rival in training.opponents.rivals)
     assert len(training.opponents.rivals) == 2
     with pytest.raises(BadConfig, match="another size"):
-        Training(replace(going_on, units=24))
+        Training(replace(going_on, units=8))
 
 
 def test_earlier_selves_give_way() -> None:

@@ -95,6 +95,23 @@ def _usual_bits() -> Floats32:
     return means
 
 
+def widened(weights: Mapping[str, Tensor], units: int, seed: int) -> dict[str, Tensor]:
+    """The weights of a wider network that answers as the given one does.
+
+    The new units look at hands and auctions with fresh weights, but nothing old listens to them yet.
+    """
+    torch.manual_seed(seed)
+    narrow, blocks = weights["told"].shape[1], sum(name.endswith(".bias") for name in weights) - 2
+    wide = BiddingNetwork(units, blocks).state_dict()
+    for name, tensor in weights.items():
+        if name.startswith("blocks.") and name.endswith(".weight"):
+            wide[name][:narrow, narrow:] = 0
+        if name == "last.weight":
+            wide[name][:, narrow:] = 0
+        wide[name][tuple(slice(size) for size in tensor.shape)] = tensor
+    return wide
+
+
 def log_chances(logits: Tensor, states: Ints) -> Tensor:
     """(n, 38): the logarithm of each call's chance; minus infinity where it is illegal."""
     logs: Tensor = (logits + _PRIOR_LOGITS[torch.from_numpy(states)]).log_softmax(dim=1)

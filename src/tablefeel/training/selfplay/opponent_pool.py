@@ -11,11 +11,12 @@ from safetensors import SafetensorError
 from safetensors.torch import load_file
 
 from tablefeel.errors import BadConfig
+from tablefeel.models.files import shipped
 from tablefeel.roster import find
 from tablefeel.training.runs import Checkpoint, Tensors
 from tablefeel.training.selfplay.imitation import examples_of, imitate
-from tablefeel.training.selfplay.network import BiddingNetwork, copy_of, from_weights
-from tablefeel.training.selfplay.results import WEIGHTS
+from tablefeel.training.selfplay.network import BiddingNetwork, copy_of, from_weights, widened
+from tablefeel.training.selfplay.results import WEIGHTS, weights_in
 from tablefeel.training.settings import Json
 
 OWN = "selfplay@"
@@ -92,17 +93,30 @@ def assembled(
         if name == start:
             agreement["start"] = round(imitate(network, examples, seed), 4)
     if start.startswith(OWN):
-        try:
-            network.load_state_dict(_left_by(start))
-        except RuntimeError:
-            raise BadConfig(f"{start} holds a network of another size: set units and blocks as in its run") from None
+        _take_over(network, start, seed)
     if start:
         pool.prior = copy_of(network)
     return pool, agreement
 
 
+def _take_over(network: BiddingNetwork, start: str, seed: int) -> None:
+    """Give the network the weights that a run left, or that are shipped; it may be wider than theirs."""
+    weights = _left_by(start)
+    units = network.told.shape[1]
+    if weights["told"].shape[1] < units:
+        weights = widened(weights, units, seed)
+    try:
+        network.load_state_dict(weights)
+    except RuntimeError:
+        raise BadConfig(f"{start} holds a network of another size: set units and blocks as in its run") from None
+
+
 def _left_by(name: str) -> Tensors:
-    path = Path(name.removeprefix(OWN)) / WEIGHTS
+    """The weights of `selfplay@FOLDER`, which a run left, or of `selfplay@NAME`, a network that is shipped."""
+    place = name.removeprefix(OWN)
+    path = Path(place) / WEIGHTS
+    if not path.exists() and shipped(place).exists():
+        return weights_in(shipped(place))
     try:
         return load_file(path)
     except (OSError, SafetensorError) as error:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnx
 import torch
 from safetensors.torch import save_file
 
@@ -16,9 +17,9 @@ from tablefeel.arena.table import Pair
 from tablefeel.arrays import Boards, deals_of
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.doubledummy import Progress, Tricks
-from tablefeel.encoding.bidding import BIDDING, SEEN, bidding_bits
+from tablefeel.encoding.bidding import BIDDING, HISTORY, SEEN, bidding_bits
 from tablefeel.encoding.observation import observe
-from tablefeel.errors import BadInput
+from tablefeel.errors import BadConfig, BadInput
 from tablefeel.kernel import Deal, TrickTable
 from tablefeel.models.selfplay import MODEL, SelfPlayBidder
 from tablefeel.roster import find
@@ -30,6 +31,8 @@ from tablefeel.training.selfplay.network import BiddingNetwork, Parts, logits_of
 from tablefeel.training.settings import Json
 
 WEIGHTS, CURVES = "weights.safetensors", "curves.png"
+_PART = "network."
+"""How the names of weights in an ONNX file begin."""
 FIXED = ("sayc", "floor", "pass")
 """Who is met on the way, to see progress."""
 
@@ -87,6 +90,17 @@ def leave(network: BiddingNetwork, folder: Path, about: Mapping[str, Any]) -> No
         hidden = network.look(torch.from_numpy(seen).float()) + network.rows(torch.from_numpy(told))
     samples = dict(zip(Parts.INPUTS, (seen, told, hidden.numpy()), strict=True))
     export_parts(Parts(network), folder / MODEL, BIDDING, samples, about, Parts.OUTPUTS)
+
+
+def weights_in(path: Path) -> dict[str, torch.Tensor]:
+    """The weights of a network in the ONNX file that `leave` wrote: a start for those who have the file alone."""
+    arrays = {one.name: onnx.numpy_helper.to_array(one) for one in onnx.load(path).graph.initializer}
+    found = {name.removeprefix(_PART): torch.tensor(array) for name, array in arrays.items() if name.startswith(_PART)}
+    told = [array for name, array in arrays.items() if not name.startswith(_PART) and array.shape[:1] == (HISTORY,)]
+    if not found or len(told) != 1:
+        raise BadConfig(f"{path} holds no network of self-play's kind")
+    nothing = np.zeros((1, told[0].shape[1]), dtype=np.float32)
+    return found | {"told": torch.from_numpy(np.concatenate([told[0], nothing]))}
 
 
 def draw(run: Run) -> None:
