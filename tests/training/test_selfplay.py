@@ -262,7 +262,7 @@ def test_earlier_selves_give_way() -> None:
     met = [pool.anyone(rng) for _ in range(400)]
     assert 150 < met.count(0) < 250
     for _ in range(200):
-        pool.tell(2, 1.0)
+        pool.tell(np.array([0, 0, 2, 0]), np.array([0.0, 0.0, 2.0, 0.0]))
     met = [pool.anyone(rng) for _ in range(400)]
     assert met.count(2) > 2 * met.count(1)
     assert 150 < met.count(0) < 250

@@ -35,6 +35,7 @@ from tablefeel.encoding.branches import Branches
 from tablefeel.errors import BadConfig
 from tablefeel.simulation import imps
 from tablefeel.training.fitting import average
+from tablefeel.training.processes import ALONE, Processes, joined
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser
 from tablefeel.training.selfplay.auction_tree import Level, Tree, advantages, expand, utilities
@@ -171,15 +172,15 @@ def loss_of(
 class Training:
     """The learner, its average, its optimiser, its opponents, and how far it is."""
 
-    def __init__(self, config: Config, run: Run | None = None) -> None:
+    def __init__(self, config: Config, run: Run | None = None, processes: Processes = ALONE) -> None:
         """From the run's checkpoint, or anew with whoever the settings name."""
-        self.config = config
+        self.config, self.processes = config, processes
         torch.manual_seed(config.seed)
         self.network = BiddingNetwork(config.units, config.blocks)
         self.optimiser = torch.optim.Adam(self.network.parameters(), lr=config.rate, betas=(0.9, 0.99))
         self.step = self.nodes = 0
         self.seconds = 0.0
-        """CPU time of the steps; imitation and matches are not in it."""
+        """CPU time of the steps, of all processes; imitation and matches are not in it."""
         found = None if run is None else run.checkpoint
         if found is None:
             self.opponents, self.agreement = assembled(
@@ -206,7 +207,7 @@ class Training:
         """One step; gives some measures of it."""
         began = process_time()
         config, share = self.config, self.step / self.config.steps
-        rng = np.random.default_rng([config.seed, 2, self.step])
+        rng = np.random.default_rng([config.seed, 2, self.step, *self.processes.seed])
         rival = self.opponents.anyone(rng) if self.opponents.others else None
         seats = self._seats(batch, rival, rng)
         punished = np.where(rng.random(len(batch)) < config.punished, seats.side, -1)
@@ -219,18 +220,21 @@ class Training:
             group["lr"] = config.learning_rate(self.step)
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
+        self.processes.average_gradients(self.network.parameters())
         gradient_norm = nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimiser.step()
         average(self.averaged, self.network, config.average, self.step)
         self.step += 1
-        self.nodes += tree.size
-        if rival is not None:
-            self.opponents.tell(rival, _lost(tree, batch, np.where(punished < 0, seats.side, -1)))
+        met = np.arange(len(self.opponents.others)) == rival
+        lost = _lost(tree, batch, np.where(punished < 0, seats.side, -1))
+        nodes, seconds, *told = self.processes.total([tree.size, process_time() - began, *met, *(met * lost)])
+        self.nodes += int(nodes)
+        self.seconds += seconds
+        self.opponents.tell(*np.split(np.array(told), 2))
         if self.step % config.renew == 0:
             self.opponents.add(self.averaged, config.selves)
         if config.anchor and self.step % config.anchor == 0 and self.opponents.prior is not None:
             self.opponents.prior = copy_of(self.averaged)
-        self.seconds += process_time() - began
         missed = np.abs(tree.leaves.score - batch.par[tree.leaves.deal]) @ tree.leaves.weight / len(batch)
         return {
             "nodes_per_deal": tree.size / len(batch), "learned": len(lines) / tree.size, "kl": kl,
@@ -268,12 +272,11 @@ def train(deals: Path | None, config: Config, folder: Path, report: Report) -> M
         raise BadConfig("selfplay learns from solved deals and is judged on them: give their file (--deals)")
     torch.set_num_threads(1)  # its batches are too small to share; start more runs on more cores instead
     solved = read_solved(deals)
-    run = Run.start(folder, "selfplay", config)
-    batches = Batches(solved.part(Part.TRAIN), config.exact, config.batch, config.seed)
+    processes = joined()
+    size = processes.share(config.batch)
+    training, run = _begun(config, folder, processes)
+    batches = Batches(solved.part(Part.TRAIN), config.exact, size, config.seed, *processes.seed)
     judge = Judge(solved.part(Part.VALIDATION), config.boards)
-    training = Training(config, run)
-    if training.step == 0:
-        training.save(run)
     measured: list[dict[str, float]] = []
     results: dict[str, float] = {}
     while training.step < config.steps:
@@ -283,12 +286,29 @@ def train(deals: Path | None, config: Config, folder: Path, report: Report) -> M
         measured.append(training.learn(batch))
         report(training.step, config.steps, results or measured[-1])
         done = training.step == config.steps
+        if not processes.is_first:
+            continue
         if training.step % config.check == 0 or done:
             results = _check(training, judge, run, measured)
             measured = []
         if training.step % config.keep == 0 or training.step % config.check == 0 or done:
             training.save(run)
+    processes.wait()
     return results or measures_of(judge.tallies(training.averaged))
+
+
+def _begun(config: Config, folder: Path, processes: Processes) -> tuple[Training, Run]:
+    """The training where its run's checkpoint has it; the first process writes one before the first step."""
+    if not processes.is_first:
+        processes.wait()
+        run = Run.joined(folder)
+        return Training(config, run, processes), run
+    run = Run.start(folder, "selfplay", config)
+    training = Training(config, run, processes)
+    if training.step == 0:
+        training.save(run)
+    processes.wait()
+    return training, run
 
 
 def _check(training: Training, judge: Judge, run: Run, measured: list[dict[str, float]]) -> dict[str, float]:

@@ -10,6 +10,7 @@ import numpy as np
 from safetensors import SafetensorError
 from safetensors.torch import load_file
 
+from tablefeel.arrays.types import Floats64
 from tablefeel.errors import BadConfig
 from tablefeel.models.files import shipped
 from tablefeel.roster import find
@@ -59,9 +60,10 @@ class OpponentPool:
         weights = np.exp([min(max(self.lost[place], -1.0), 1.0) / _LOSS_SCALE for place in group])
         return int(rng.choice(group, p=weights / weights.sum()))
 
-    def tell(self, place: int, lost: float) -> None:
-        """Remember what a step lost to one of `others`."""
-        self.lost[place] += _LOSS_STEP * (lost - self.lost[place])
+    def tell(self, met: Floats64, lost: Floats64) -> None:
+        """Remember how many times a step met each of `others`, and how much it lost to each in all."""
+        for place in np.flatnonzero(met).tolist():
+            self.lost[place] += _LOSS_STEP * float(lost[place] / met[place] - self.lost[place])
 
     def add(self, network: BiddingNetwork, most: int) -> None:
         """Keep the network as an earlier self; the oldest ones beyond `most` go."""
