@@ -28,6 +28,8 @@ def by_the_law(s: Situation) -> Iterator[Rule]:
     if s.is_legal(DOUBLE) and s.level >= 3:
         yield from _penalty_doubles(s, low)
     yield from _to_our_level(s)
+    if s.is_legal(DOUBLE) and low >= 8:
+        yield from _the_points_are_ours(s, low)
     yield from _own_suit(s, low)
     yield from _second_suit(s, low)
 
@@ -48,8 +50,20 @@ def _penalty_doubles(s: Situation, low: int) -> Iterator[Rule]:
         yield _penalty(limit(f.QUICK, tricks) & holds(suit, 2))
 
 
-def _penalty(needs: Needs) -> Rule:
-    return rule("X", needs, name=PENALTY_DOUBLE, force=SIGN_OFF)
+def _the_points_are_ours(s: Situation, low: int) -> Iterator[Rule]:
+    """Partner has shown strength and we have most of the points: they may not play undoubled that high."""
+    suit = None if s.their_last_bid is None else s.their_last_bid.strain.suit
+    if suit is None:
+        return
+    if s.level == 4:
+        yield _penalty(hcp(max(20 - low, 8)), "most of the points are ours")
+        yield _penalty(hcp(max(18 - low, 8)) & holds(suit, 3), "the points are ours, and trumps behind them")
+    if s.level == 3:
+        yield _penalty(hcp(max(21 - low, 8)) & holds(suit, 3) & stopper(suit), "the points are ours, and a trump trick")
+
+
+def _penalty(needs: Needs, because: str = "") -> Rule:
+    return rule("X", needs, name=PENALTY_DOUBLE, force=SIGN_OFF, because=because)
 
 
 def _to_our_level(s: Situation) -> Iterator[Rule]:
