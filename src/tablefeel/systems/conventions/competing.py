@@ -14,6 +14,8 @@ from tablefeel.systems.language.situation import Situation
 
 LAW = (11, 15, 14, 16, 16)
 """Points together for competing at the level of our trumps, by level."""
+ONE_SHORT = (19, 22)
+"""Points together for competing to the three or four level with a trump less than that."""
 
 
 @written_for(
@@ -87,6 +89,10 @@ def _to_our_level(s: Situation) -> Iterator[Rule]:
         if call.level < 5:
             yield rule(call, length(trump, max(cards - 1, 1)) & low & void, name=COMPETES,
                        because="a void in their suit is worth a trump")  # fmt: skip
+        if call.level == 3 or call.level == 4 and trump.is_major:
+            strong = limit(worth(s, trump), ONE_SHORT[call.level - 3] - mine)
+            yield rule(call, length(trump, max(cards - 1, 1)) & strong, name=COMPETES,
+                       because="a trump less than the level, but the points for it")  # fmt: skip
         if call.level == 3 and bid.level == 2 and theirs is not None:
             enough = hcp(20 - s.partner_least(f.HCP)) | length(theirs, 0, 1) & low
             yield rule(call, length(trump, max(8 - s.partner_least(trump), 1)) & enough, name=COMPETES,

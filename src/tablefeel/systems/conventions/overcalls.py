@@ -113,7 +113,7 @@ def between_two_bidders(s: Situation, suits: tuple[Suit, ...], height: int) -> I
             light = points(9) & hcp(8) & fair & tops(suit, 1) | points(11) & tops(suit, 1)
             yield overcall(s, suit, light & ceiling, "both opponents have bid: a fair suit")
         else:
-            sound = points(11) & fair & length(suit, 6) | points(13) & good
+            sound = points(11) & fair & length(suit, 6) | points(12) & good | points(14) & fair
             yield overcall(s, suit, sound & ceiling, "both opponents have bid: a good suit and a sound hand")
 
 
@@ -128,9 +128,9 @@ def two_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
         if s.is_passed_hand(s.me):
             yield overcall(s, suit, good & points(10) & ceiling & (length(suit, 6) & hcp(8) | hcp(10)), says)
         else:
-            five = hcp(13) if s.we_are_vulnerable else hcp(13) | hcp(12) & length(opened_suit(s), 0, 3)
+            five = hcp(13) if s.we_are_vulnerable else hcp(13) | hcp(11) & length(opened_suit(s), 0, 3)
             fair = hcp(11) if s.we_are_vulnerable else hcp(10)
-            enough = good & (five | length(suit, 6) & hcp(9)) | six & fair
+            enough = good & (five | length(suit, 6) & hcp(9)) | six & fair | fair_suit(suit) & tops(suit, 1) & hcp(13)
             yield overcall(s, suit, points(11) & ceiling & enough, says)
         yield overcall(s, suit, points(15) & ceiling & (fair_suit(suit) | length(suit, 6)), says)
 
