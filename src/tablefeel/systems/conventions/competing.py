@@ -10,7 +10,7 @@ from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import acted, card, they_bid_last
 from tablefeel.systems.language.needs import Needs, anything, hcp, holds, length, limit, points, stopper
 from tablefeel.systems.language.rules import GENERAL, SIGN_OFF, Rule, rule, written_for
-from tablefeel.systems.language.situation import Situation
+from tablefeel.systems.language.situation import Role, Situation
 
 LAW = (11, 15, 14, 16, 16)
 """Points together for competing at the level of our trumps, by level."""
@@ -57,7 +57,7 @@ def _the_points_are_ours(s: Situation, low: int) -> Iterator[Rule]:
     suit = None if s.their_last_bid is None else s.their_last_bid.strain.suit
     if suit is None:
         return
-    if s.level == 4:
+    if s.level == 4 and s.opener & 1 == s.me & 1 or s.level == 4 and s.role is Role.ADVANCE:
         yield _penalty(hcp(max(20 - low, 8)), "most of the points are ours")
         yield _penalty(hcp(max(18 - low, 8)) & holds(suit, 3), "the points are ours, and trumps behind them")
     if s.level == 3:
