@@ -83,8 +83,8 @@ def no_void() -> Needs:
 
 
 def decent(suit: str) -> Needs:
-    """Two of the five honours, one of them the ace, king or queen."""
-    return tops(suit, 1) & fair_suit(suit)
+    """Two of the five honours, one of them the ace, king or queen; from 8 HCP that one is enough."""
+    return tops(suit, 1) & (fair_suit(suit) | hcp(8))
 
 
 def good(suit: str) -> Needs:
@@ -103,7 +103,7 @@ def weak_two(suit: str, needs: Needs, when: Context | None = None) -> Rule:
 def _six(suit: str) -> list[Rule]:
     six = length(suit, 6, 6) & weak & decent(suit)
     return [
-        weak_two(suit, six & no_void() & side_major(suit), seat(1, 2)),
+        weak_two(suit, six & (no_void() | hcp(8)) & side_major(suit), seat(1, 2)),
         weak_two(suit, six, seat(3)),
         weak_two(suit, length(suit, 5, 5) & hcp(5, 10) & good(suit), seat(3)),
     ]
