@@ -57,7 +57,7 @@ def _the_points_are_ours(s: Situation, low: int) -> Iterator[Rule]:
     suit = None if s.their_last_bid is None else s.their_last_bid.strain.suit
     if suit is None:
         return
-    if s.level == 4 and s.opener & 1 == s.me & 1 or s.level == 4 and s.role is Role.ADVANCE:
+    if (s.level == 4 and s.opener & 1 == s.me & 1) or (s.level == 4 and s.role is Role.ADVANCE):
         yield _penalty(hcp(max(20 - low, 8)), "most of the points are ours")
         yield _penalty(hcp(max(18 - low, 8)) & holds(suit, 3), "the points are ours, and trumps behind them")
     if s.level == 3:
@@ -89,7 +89,7 @@ def _to_our_level(s: Situation) -> Iterator[Rule]:
         if call.level < 5:
             yield rule(call, length(trump, max(cards - 1, 1)) & low & void, name=COMPETES,
                        because="a void in their suit is worth a trump")  # fmt: skip
-        if call.level == 3 or call.level == 4 and trump.is_major:
+        if call.level == 3 or (call.level == 4 and trump.is_major):
             strong = limit(worth(s, trump), ONE_SHORT[call.level - 3] - mine)
             yield rule(call, length(trump, max(cards - 1, 1)) & strong, name=COMPETES,
                        because="a trump less than the level, but the points for it")  # fmt: skip
