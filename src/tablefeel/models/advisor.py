@@ -23,7 +23,6 @@ from tablefeel.systems.bidder import SystemBidder, decision_at
 from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine.position import Position, remembered_position
 from tablefeel.systems.engine.truth import stated, truthful, without_promise
-from tablefeel.systems.language.convention import Made
 from tablefeel.systems.language.features import features
 
 _DIGITS = 4
@@ -39,6 +38,8 @@ class Price:
     quiet: float = 8.0
     """While the opponents have only passed: partners count on each other."""
     contested: float = 1.5
+    least: float = 0.3
+    """How likely it must be among all calls: where judgement would rather tell a lie, its second thoughts are not asked."""
 
     def of(self, view: PlayerView) -> float:
         """The price in the auction of a view."""
@@ -155,11 +156,12 @@ class AdvisorBidder(Bidder):
         known = [call for call in one.ranked if _means_as_practised(one.here, call, view, self._cards(view))]
         if one.own not in known or len(known) < 2:
             return one
-        shares = {call: max(float(row[call]), _LEAST) for call in known}
-        total = sum(shares.values())
-        shares = {call: share / total for call, share in shares.items()}
+        free = {call: max(float(row[call]), _LEAST) for call in known}
+        total = sum(free.values())
+        shares = {call: share / total for call, share in free.items()}
         best = max((call for call in known if call is not one.own), key=lambda call: shares[call])
-        if one.call is one.own and shares[best] <= shares[one.own] * self._price.of(view):
+        is_clear = free[best] >= self._price.least and shares[best] > shares[one.own] * self._price.of(view)
+        if one.call is one.own and not is_clear:
             best = one.own
         return replace(one, shares=shares, call=best)
 
@@ -176,22 +178,18 @@ def _is_practised(here: Position, view: PlayerView, cards: Cards) -> bool:
     """Whether every call so far means what it means by the card that judgement practised with."""
     if (cards.ns, cards.ew) == (DEFAULT_CARD, DEFAULT_CARD):
         return True
-    there = _by_default(view)
-    return all(_alike(one, other) for one, other in zip(here.situation.made, there.situation.made, strict=True))
+    there = _by_default(view).situation
+    return here.situation.made == there.made and here.situation.known == there.known
 
 
 def _means_as_practised(here: Position, call: Call, view: PlayerView, cards: Cards) -> bool:
     if (cards.ns, cards.ew) == (DEFAULT_CARD, DEFAULT_CARD):
         return True
-    return _alike(here.told_by(call)[2], _by_default(view).told_by(call)[2])
+    return here.told_by(call) == _by_default(view).told_by(call)
 
 
 def _by_default(view: PlayerView) -> Position:
     return remembered_position(view.auction, view.vulnerability, Cards())
-
-
-def _alike(one: Made, other: Made) -> bool:
-    return one == other
 
 
 # Words
