@@ -39,7 +39,7 @@ class Price:
     """While the opponents have only passed: partners count on each other."""
     contested: float = 1.5
     least: float = 0.3
-    """How likely it must be among all calls: where judgement would rather tell a lie, its second thoughts are not asked."""
+    """How likely it must be among all calls: where judgement would rather tell a lie, nobody asks its second thoughts."""
 
     def of(self, view: PlayerView) -> float:
         """The price in the auction of a view."""
