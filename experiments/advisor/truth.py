@@ -3,9 +3,10 @@
 
     python experiments/advisor/truth.py advisor OUT.jsonl --auctions 100000 [--cards sayc acol-weak-nt]
 
-Two things are compared with the hand: the ranges and kinds of hands of the meaning, and its words, read by a small parser of
-its own that knows nothing of the rules (`5+ ♠`, `15-17 HCP`, `balanced`, alternatives with "or"; phrases that it does not
-know count as kept; "points" is kept if any way to count shape keeps it). Also counts how often the call is the book's.
+Two things are compared with the hand: the ranges and kinds of hands of the meaning, and its words, read by a small
+parser of its own that knows nothing of the rules (`5+ ♠`, `15-17 HCP`, `balanced`, alternatives with "or"; phrases that
+it does not know count as kept; "points" is kept if any way to count shape keeps it). Also counts how often the call is
+the book's.
 
 OUT.jsonl has a line for every 5,000 auctions; a run that was stopped goes on after the last of them.
 """

@@ -350,12 +350,11 @@ def _system(card: str) -> Pair:
 
 def _advisor(card: str) -> Pair:
     """The adviser, which goes by the card of its side in each view, or by the card after the @: `advisor@mine.toml`."""
-    from tablefeel.models.advisor import AdvisorBidder
-    from tablefeel.models.files import shipped
-    from tablefeel.models.selfplay import SelfPlay
+    from tablefeel.models.advisor import AdvisorBidder, judgement_of
+    from tablefeel.models.contract import shipped_contract
 
     name = f"advisor@{card}" if card else "advisor"
-    return Pair(name, AdvisorBidder(SelfPlay(shipped(_JUDGEMENT)), card or None))
+    return Pair(name, AdvisorBidder(judgement_of(shipped_contract()), card or None))
 
 
 def _card(name: str) -> Maker:
@@ -379,7 +378,7 @@ _BASES: dict[str, Maker] = {
     "pass": _pass,
 }
 _USUAL = "advisor"
-_JUDGEMENT = "advisor"
+_JUDGEMENT = "contract"
 """The weights of the adviser's judgement."""
 _NETWORKS = frozenset({"advisor", "belief", "selfplay", "sayc-plus", "relay"})
 _BENCH_RULES, _BENCH_NETWORK, _BENCH_SEARCH = (10_000, 300), (2000, 100), (20, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -9,34 +10,29 @@ import pytest
 
 from tablefeel.arena import Table, bid_tables
 from tablefeel.arrays import Boards
+from tablefeel.arrays.types import Floats32
 from tablefeel.bidding import Cards, Decision, Explain, HandRange, Meaning, PlayerView
 from tablefeel.front import view
-from tablefeel.kernel import CALLS, PASS, Auction, Call
-from tablefeel.models.advisor import AdvisorBidder, Price, is_quiet
+from tablefeel.kernel import Auction, Call
+from tablefeel.models.advisor import AdvisorBidder, Judgement, Price, is_quiet
 from tablefeel.roster import find
+from tablefeel.simulation.final_contracts import CHOICES, choice_of
 from tablefeel.systems.engine.position import remembered_position
 from tablefeel.systems.engine.truth import NOTHING_FITS, truthful, without_promise
 from tablefeel.systems.language.features import features
+from tablefeel.systems.language.situation import Situation
 
 
-class Liking:
-    """A network that likes one call above all others."""
+def liking(call: str) -> Judgement:
+    """A judgement that likes one call above all others."""
 
-    rows = np.zeros((424, 1), dtype=np.float32)
+    def scores(views: Sequence[PlayerView], situations: Sequence[Situation]) -> Floats32:
+        assert len(views) == len(situations)
+        found = np.zeros((len(views), CHOICES), dtype=np.float32)
+        found[:, choice_of(Call.parse(call))] = 1000
+        return found
 
-    def __init__(self, call: str) -> None:
-        self.call = Call.parse(call)
-
-    def __call__(self, bits: np.ndarray) -> np.ndarray:
-        logits = np.zeros((len(bits), len(CALLS)), dtype=np.float32)
-        logits[:, self.call] = 20
-        return logits
-
-    def look(self, seen: np.ndarray) -> np.ndarray:
-        raise NotImplementedError
-
-    def logits(self, sums: np.ndarray) -> np.ndarray:
-        raise NotImplementedError
+    return scores
 
 
 def _decisions(count: int, seed: int, bidder: AdvisorBidder) -> list[tuple[PlayerView, Decision]]:
@@ -56,7 +52,7 @@ def _decisions(count: int, seed: int, bidder: AdvisorBidder) -> list[tuple[Playe
 
 @pytest.mark.parametrize("liked", ["P", "X", "3S", "4H", "3N"])
 def test_no_liking_makes_it_lie(liked: str) -> None:
-    bidder = AdvisorBidder(Liking(liked), price=Price(1.0, 1.0))
+    bidder = AdvisorBidder(liking(liked), price=Price(0.0, 0.0))
     for seen, decision in _decisions(12, 3, bidder):
         meaning = decision.meaning
         assert meaning is not None
@@ -73,13 +69,17 @@ def test_only_what_is_true_is_a_candidate() -> None:
 
 
 def test_it_departs_only_for_a_true_call_and_says_so() -> None:
-    seen = view("75.K4.KJ32.QT872", "1D 1S P")
-    assert AdvisorBidder(Liking("3S")).call(seen) is Call.parse("1N")  # two spades are no raise
-    decision = AdvisorBidder(Liking("P")).choose(seen)
-    assert decision.call is PASS
-    assert decision.choices[0].reason.startswith("The book bids 1NT. A pass is true as well")
-    book = next(choice for choice in decision.choices if choice.call is Call.parse("1N"))
-    assert book.reason.startswith("The book's call. 9 points")
+    seen = view("T953.Q4.85.KQT42", "1H P 2H P P 2S 3H")
+    book = find("sayc").bidder.call(seen)
+    true = AdvisorBidder(liking("P")).at(seen)
+    assert AdvisorBidder(liking("4H")).call(seen) is book  # their suit: no natural bid
+    other = next(call for call in true if call is not book)
+    decision = AdvisorBidder(liking(str(other))).choose(seen)
+    assert decision.call is other
+    assert decision.choices[0].reason.startswith("The book ")
+    assert "expects about 1000 points more" in decision.choices[0].reason
+    kept = next(choice for choice in decision.choices if choice.call is book)
+    assert kept.reason.startswith("The book's call.")
 
 
 def test_leaving_the_book_costs_more_in_quiet_auctions() -> None:
@@ -92,7 +92,7 @@ def test_leaving_the_book_costs_more_in_quiet_auctions() -> None:
 
 def test_it_explains_itself_as_the_book_where_it_follows_it() -> None:
     seen = view("AQ875.K4.KJ32.T2", "1N P")
-    ours, book = AdvisorBidder(Liking("2H")).choose(seen), find("sayc").bidder.choose(seen)
+    ours, book = AdvisorBidder(liking("2H")).choose(seen), find("sayc").bidder.choose(seen)
     assert ours.call is book.call
     assert {c.call: c.reason for c in ours.choices} == {c.call: c.reason for c in book.choices}
 
@@ -109,13 +109,6 @@ def test_it_goes_by_a_card_in_a_file(tmp_path: Path) -> None:
         decision = bidder.choose(seen)
         assert decision.call is Call.parse("1N")
         assert "12-14 HCP" in str(decision.meaning)
-
-
-def test_judgement_is_not_asked_where_a_call_means_something_else(tmp_path: Path) -> None:
-    path = tmp_path / "weak.toml"
-    path.write_text("[openings]\none_notrump = [12, 14]\nmulti_two_diamonds = true\nweak_twos = false\n")
-    seen = view("AQ875.K4.KJ32.T2", "2D P", cards=Cards(str(path), str(path)))
-    assert AdvisorBidder(Liking("P")).consider([seen])[0].shares == {}
 
 
 def test_a_batch_answers_as_one_by_one() -> None:

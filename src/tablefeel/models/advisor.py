@@ -1,45 +1,47 @@
 """The adviser: the card's book says what calls mean, learned judgement chooses among the calls that are true.
 
-Only calls whose stated meaning the hand has are candidates (`systems.engine.truth`). A policy network that learned from
-results, and was held to the book, says how likely it would make each of them; the book's call gives way only to one
-that it likes clearly better, and more clearly while the opponents have only passed.
-
-The network practised with one card. Where another card lies on the table, it is asked only in auctions in which every
-call means the same by both.
+Only calls whose stated meaning the hand has are candidates (`systems.engine.truth`). Where the book's call is likely to
+end the auction, a network that knows how such hands score (`models.contract`) says what each of them would bring; the
+book's call gives way only to one that is clearly better, and more clearly while the opponents have only passed. The
+network reads what every player has shown by the cards on the table, so it judges by any card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from tablefeel.arrays.types import Floats32
-from tablefeel.bidding import Bidder, Cards, Choice, Decision, Explain, Meaning, PlayerView, PolicyNetwork, Reader
+from tablefeel.bidding import Bidder, Choice, Decision, Explain, Meaning, PlayerView, Reader
 from tablefeel.bidding.view import DEFAULT_CARD
-from tablefeel.encoding.bidding import view_bits
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Call
-from tablefeel.models.selfplay import chances
+from tablefeel.models.contract import ContractModel, points_of
+from tablefeel.models.contract_bidder import is_final, may_replace
+from tablefeel.simulation.final_contracts import choice_of
 from tablefeel.systems.bidder import SystemBidder, decision_at
 from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine.position import Position, remembered_position
 from tablefeel.systems.engine.truth import stated, truthful, without_promise
 from tablefeel.systems.language.features import features
+from tablefeel.systems.language.situation import Situation
 
-_DIGITS = 4
-"""Of a logit; later ones depend on how many views are answered together."""
-_LEAST = 1e-9
-"""Chances below this are all alike."""
+Judgement: TypeAlias = Callable[[Sequence[PlayerView], Sequence[Situation]], Floats32]
+"""(n, 37): the mean score of each way to end the auction, of views and the situations that their cards make of them."""
+
+
+def judgement_of(model: ContractModel) -> Judgement:
+    """The judgement of the contract network."""
+    return lambda views, situations: model.ask(points_of(views, situations)).scores()
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """How many times likelier than the book's call another one must be to be made."""
+    """Points by which another call must be better than the book's to be made in its place."""
 
-    quiet: float = 8.0
+    quiet: float = 80.0
     """While the opponents have only passed: partners count on each other."""
-    contested: float = 1.5
-    least: float = 0.3
-    """How likely it must be among all calls: where judgement would rather tell a lie, nobody asks its second thoughts."""
+    contested: float = 40.0
 
     def of(self, view: PlayerView) -> float:
         """The price in the auction of a view."""
@@ -59,22 +61,33 @@ class Considered:
     own: Call
     true: tuple[Call, ...]
     """The calls whose stated meaning the hand has."""
-    shares: dict[Call, float]
-    """How likely judgement makes each call that it was asked about; empty where it was not asked."""
+    scores: dict[Call, float]
+    """The mean score that judgement expects of each call that it was asked about; empty where it was not asked."""
     call: Call
 
     @property
+    def rivals(self) -> list[Call]:
+        """True calls that may end the auction in place of the book's, where that would end it too."""
+        if not is_final(self.here, self.own):
+            return []
+        return [call for call in self.true if call is not REDOUBLE and may_replace(self.here, self.own, call)]
+
+    @property
     def ranked(self) -> list[Call]:
-        """The book's call, then the other true ones, the likeliest first."""
-        others = sorted((call for call in self.true if call is not self.own), key=lambda c: -self.shares.get(c, 0.0))
-        return [self.own, *others]
+        """The book's call, then the other true ones: those that may end the auction by their scores, then the rest."""
+        others = [call for call in self.true if call is not self.own]
+        return [self.own, *sorted(others, key=lambda call: -self.scores.get(call, _UNKNOWN))]
+
+
+_UNKNOWN = -1e6
+"""Stands for the score of a call that judgement does not know."""
 
 
 class AdvisorBidder(Bidder):
     """Follows a card, and departs from its book only for another true call."""
 
-    def __init__(self, network: PolicyNetwork, card: str | None = None, price: Price = Price()) -> None:  # noqa: B008
-        self._network, self._price = network, price
+    def __init__(self, judgement: Judgement, card: str | None = None, price: Price = Price()) -> None:  # noqa: B008
+        self._judgement, self._price = judgement, price
         self._card = None if card is None else load_card(card).name
         self._book = SystemBidder(card)
 
@@ -135,61 +148,30 @@ class AdvisorBidder(Bidder):
     def consider(self, views: Sequence[PlayerView]) -> list[Considered]:
         """What is true in each view, and which call is made."""
         found = [self._true(view) for view in views]
-        asked = [place for place, one in enumerate(found) if len(one.ranked) > 1]
-        asked = [place for place in asked if _is_practised(found[place].here, views[place], self._cards(views[place]))]
+        asked = [place for place, one in enumerate(found) if one.rivals]
         if asked:
-            bits, states = view_bits([views[place] for place in asked])
-            for place, row in zip(asked, chances(self._network(bits).round(_DIGITS), states), strict=True):
+            situations = [found[place].here.situation for place in asked]
+            scores = self._judgement([views[place] for place in asked], situations)
+            for place, row in zip(asked, scores, strict=True):
                 found[place] = self._judged(views[place], found[place], row)
         return found
 
-    def _cards(self, view: PlayerView) -> Cards:
-        return self._book.cards_at(view)
-
     def _true(self, view: PlayerView) -> Considered:
-        here = remembered_position(view.auction, view.vulnerability, self._cards(view))
+        here = remembered_position(view.auction, view.vulnerability, self._book.cards_at(view))
         row = features(view.hand)
         own, true = here.rule_for(row).call, truthful(here, row)
         return Considered(here, own, tuple(true), {}, own if _may_be_made(here, own, true) else true[0])
 
     def _judged(self, view: PlayerView, one: Considered, row: Floats32) -> Considered:
-        known = [call for call in one.ranked if _means_as_practised(one.here, call, view, self._cards(view))]
-        if one.own not in known or len(known) < 2:
-            return one
-        free = {call: max(float(row[call]), _LEAST) for call in known}
-        total = sum(free.values())
-        shares = {call: share / total for call, share in free.items()}
-        best = max((call for call in known if call is not one.own), key=lambda call: shares[call])
-        is_clear = free[best] >= self._price.least and shares[best] > shares[one.own] * self._price.of(view)
-        if one.call is one.own and not is_clear:
-            best = one.own
-        return replace(one, shares=shares, call=best)
+        scores = {call: float(row[choice_of(call)]) for call in (one.own, *one.rivals)}
+        best = max(one.rivals, key=lambda call: scores[call])
+        is_clear = scores[best] - scores[one.own] > self._price.of(view)
+        return replace(one, scores=scores, call=best if is_clear else one.call)
 
 
 def _may_be_made(here: Position, own: Call, true: Sequence[Call]) -> bool:
     """Whether the book's call is true, or allowed by what is stated of it to hands without anything better."""
     return own in true or not true or any(one.rare for one in here.rules if one.call is own)
-
-
-# Other cards than the one that was practised with
-
-
-def _is_practised(here: Position, view: PlayerView, cards: Cards) -> bool:
-    """Whether every call so far means what it means by the card that judgement practised with."""
-    if (cards.ns, cards.ew) == (DEFAULT_CARD, DEFAULT_CARD):
-        return True
-    there = _by_default(view).situation
-    return here.situation.made == there.made and here.situation.known == there.known
-
-
-def _means_as_practised(here: Position, call: Call, view: PlayerView, cards: Cards) -> bool:
-    if (cards.ns, cards.ew) == (DEFAULT_CARD, DEFAULT_CARD):
-        return True
-    return here.told_by(call) == _by_default(view).told_by(call)
-
-
-def _by_default(view: PlayerView) -> Position:
-    return remembered_position(view.auction, view.vulnerability, Cards())
 
 
 # Words
@@ -198,7 +180,7 @@ def _by_default(view: PlayerView) -> Position:
 def _explained(view: PlayerView, one: Considered, explain: Explain) -> Decision:
     meaning = _meaning(one, view)
     if explain is Explain.CALL:
-        return Decision.meaning_alone(one.call, one.shares.get(one.call, 1.0), meaning)
+        return Decision.meaning_alone(one.call, 1.0, meaning)
     book = decision_at(one.here, view, Explain.EVERYTHING, stated)
     choices = [_choice(choice, one, meaning) for choice in book.choices]
     ranked = sorted(choices, key=lambda choice: (choice.call is not one.call, -choice.probability))
@@ -213,22 +195,22 @@ def _meaning(one: Considered, view: PlayerView) -> Meaning:
 
 def _choice(choice: Choice, one: Considered, meaning: Meaning) -> Choice:
     """A choice of the book as the adviser sees it."""
-    share = one.shares.get(choice.call, 0.0) if one.shares else float(choice.call is one.call)
     if choice.call is one.call:
         reason = choice.reason if one.call is one.own else departure(one)
-        return replace(choice, probability=share, meaning=meaning, reason=reason, used=True, close=False)
+        return replace(choice, probability=1.0, meaning=meaning, reason=reason, used=True, close=False)
     if choice.call is one.own:
-        return replace(choice, probability=share, reason=f"The book's call. {choice.reason}", close=True)
-    return replace(choice, probability=share)
+        return replace(choice, probability=0.0, reason=f"The book's call. {choice.reason}", close=True)
+    return choice
 
 
 def departure(one: Considered) -> str:
     """Why another call than the book's is made: what is known of it, in a sentence or two."""
-    if not one.shares:
-        return f"The book {does(one.own)} for want of anything better; {one.call.pretty} says what the hand has."
+    if one.call not in one.scores:
+        return f"The book {does(one.own)} for want of anything better; {_capital(one.call)} says what the hand has."
+    more = _round(one.scores[one.call] - one.scores[one.own])
     return (
         f"The book {does(one.own)}. {_capital(one.call)} is true as well, and learned judgement, which knows how such "
-        f"boards end, prefers it: {_of_ten(one.shares[one.call])} with a hand like this."
+        f"hands score, expects about {more} points more from it."
     )
 
 
@@ -241,6 +223,5 @@ def _capital(call: Call) -> str:
     return {PASS: "A pass", DOUBLE: "A double", REDOUBLE: "A redouble"}.get(call, call.pretty)
 
 
-def _of_ten(share: float) -> str:
-    times = round(10 * share)
-    return "nearly always" if times >= 10 else f"{times} times in ten"
+def _round(points: float) -> int:
+    return round(points / 10) * 10
