@@ -69,11 +69,12 @@ def test_only_what_is_true_is_a_candidate() -> None:
 
 
 def test_it_departs_only_for_a_true_call_and_says_so() -> None:
-    seen = view("T953.Q4.85.KQT42", "1H P 2H P P 2S 3H")
-    book = find("sayc").bidder.call(seen)
-    true = AdvisorBidder(liking("P")).at(seen)
-    assert AdvisorBidder(liking("4H")).call(seen) is book  # their suit: no natural bid
-    other = next(call for call in true if call is not book)
+    indifferent = AdvisorBidder(liking("7N"))
+    seen = next(one for one, _ in _decisions(8, 4, indifferent) if indifferent.consider([one])[0].rivals)
+    considered = indifferent.consider([seen])[0]
+    book, other = considered.own, considered.rivals[0]
+    untrue = next(c for c in seen.auction.legal_calls if c.is_bid and c not in considered.true)
+    assert AdvisorBidder(liking(str(untrue))).call(seen) is book
     decision = AdvisorBidder(liking(str(other))).choose(seen)
     assert decision.call is other
     assert decision.choices[0].reason.startswith("The book ")
