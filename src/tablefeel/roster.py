@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
@@ -38,6 +38,22 @@ Maker = Callable[[str], Pair]
 """Makes the pair of a base name; it is given the version, empty for the newest."""
 Refinement = Callable[[Bidder], Bidder]
 """Makes a better bidder of a bidder."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is said of a bidder where one is chosen."""
+
+    title: str
+    line: str
+    """What it is for, and how strong it is."""
+    offered: bool = True
+    """Whether players are offered it; the others are for comparison and research."""
+
+
+def about(name: str) -> About:
+    """What is said of a bidder of the package; its name alone where nothing is."""
+    return _ABOUT.get(name, About(name, "", offered=False))
 
 
 def names() -> tuple[str, ...]:
@@ -103,7 +119,7 @@ def _parted(name: str) -> tuple[str, list[str], str | None]:
 
 def _base(name: str, base: str) -> Pair:
     known, _, version = base.partition("@")
-    if base.endswith(CARD_ENDING):
+    if base.endswith(CARD_ENDING) and known not in _BASES:
         return _system(base)
     if known in names():
         return _BASES[known](version)
@@ -121,8 +137,8 @@ def reader_of(pair: Pair) -> Reader:
 
 
 def usual() -> str:
-    """The name of the bidder that commands take unless told otherwise: `belief` if its weights are installed."""
-    return _USUAL if _has_weights(_USUAL) else DEFAULT_CARD
+    """The name of the bidder that every door takes unless told otherwise: the adviser, if its weights are installed."""
+    return _USUAL if _has_weights(_JUDGEMENT) else DEFAULT_CARD
 
 
 def _has_weights(name: str) -> bool:
@@ -328,8 +344,17 @@ def _system(card: str) -> Pair:
     from tablefeel.models.card_bidder import KNOWN_CARDS, CardBidder
     from tablefeel.systems.bidder import SystemBidder
 
-    kind = CardBidder if card in KNOWN_CARDS and _has_weights(_USUAL) else SystemBidder
+    kind = CardBidder if card in KNOWN_CARDS and _has_weights("belief") else SystemBidder
     return Pair(card, kind(None if card == DEFAULT_CARD else card))
+
+
+def _advisor(card: str) -> Pair:
+    """The adviser, which goes by the card of its side in each view, or by the card after the @: `advisor@mine.toml`."""
+    from tablefeel.models.advisor import AdvisorBidder, judgement_of
+    from tablefeel.models.contract import shipped_contract
+
+    name = f"advisor@{card}" if card else "advisor"
+    return Pair(name, AdvisorBidder(judgement_of(shipped_contract()), card or None))
 
 
 def _card(name: str) -> Maker:
@@ -341,6 +366,7 @@ def _card(name: str) -> Maker:
 
 
 _BASES: dict[str, Maker] = {
+    "advisor": _advisor,
     "sayc": _card("sayc"),
     "two-over-one": _card("two-over-one"),
     "acol-weak-nt": _card("acol-weak-nt"),
@@ -351,11 +377,13 @@ _BASES: dict[str, Maker] = {
     "floor": _floor,
     "pass": _pass,
 }
-_USUAL = "belief"
-_NETWORKS = frozenset({"belief", "selfplay", "sayc-plus", "relay"})
+_USUAL = "advisor"
+_JUDGEMENT = "contract"
+"""The weights of the adviser's judgement."""
+_NETWORKS = frozenset({"advisor", "belief", "selfplay", "sayc-plus", "relay"})
 _BENCH_RULES, _BENCH_NETWORK, _BENCH_SEARCH = (10_000, 300), (2000, 100), (20, 3)
 """Boards of a signature, and of its first part, which the tests compare."""
-REFINED = ("sayc+contract", "sayc+search", "sayc-plus+search", "selfplay+search")
+REFINED = ("advisor+search", "sayc+contract", "sayc+search", "sayc-plus+search", "selfplay+search")
 """Bidders that check or search before they call, and answer within a second."""
 _SELF_TAUGHT = {"selfplay": OWN_SYSTEM, "sayc-plus": DEFAULT_CARD}
 """Bidders that self-play leaves, and the cards they bring."""
@@ -373,3 +401,24 @@ _TRAINED: dict[str, Callable[[Path], Bidder]] = {
     "sayc-plus": _self_taught("sayc-plus"),
 }
 """Learners whose runs can sit down: a name and a folder, `ho@runs/ho`."""
+
+_ABOUT = {
+    "advisor": About("Adviser", "The card's call, or another true one that wins more; says what it shows and why."),
+    "advisor+search": About("Adviser with layouts", "The same, and looks at a hundred layouts of the hands first."),
+    "sayc": About("By the book", "Standard American, strictly by the card; the measure of all others."),
+    "two-over-one": About("Two over one", "Two over one game forcing, strictly by the card; as strong as the book."),
+    "acol-weak-nt": About("Acol", "Acol with a weak notrump, strictly by the card; a little behind the book."),
+    "selfplay": About("Own system", "The strongest: invented its own system by playing, so partners must know it."),
+    "selfplay+search": About("Own system with layouts", "The same, and looks at layouts first."),
+    "belief": About("Reader", "Reads everybody's hands; bids about as the book does.", offered=False),
+    "sayc-plus": About("Free with the card", "Began with the card, then left it where that won.", offered=False),
+    "sayc-plus+search": About("Free, with layouts", "The same, and looks at layouts first.", offered=False),
+    "sayc+search": About(
+        "Book and layouts", "The book's call or a near one by layouts; not always true.", offered=False
+    ),
+    "sayc+contract": About("Book, last call checked", "A network has the last word on the contract.", offered=False),
+    "relay": About("Relays", "Asks partner step by step; opponents must pass.", offered=False),
+    "floor": About("Beginner", "Counts points and little else; for comparison.", offered=False),
+    "pass": About("Always passes", "For comparison.", offered=False),
+}
+"""What every door says of the bidders of the package."""

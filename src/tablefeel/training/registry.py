@@ -22,6 +22,7 @@ LEARNERS = {
     "selfplay": "tablefeel.training.selfplay.learner",
     "reader": "tablefeel.training.reader.learner",
     "belief": "tablefeel.training.belief.learner",
+    "promised": "tablefeel.training.promised.learner",
     "contract": "tablefeel.training.contract.learner",
     "distilled": "tablefeel.training.distilled.learner",
 }

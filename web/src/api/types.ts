@@ -156,8 +156,10 @@ export interface Bidder {
   readonly default: boolean;
   /** What players choose it by. */
   readonly title: string;
-  /** One line on how it bids. */
+  /** One line: what it is for and how strong. */
   readonly about: string;
+  /** Whether the page offers it; the others are for comparison. */
+  readonly offered: boolean;
 }
 
 /** Who may be asked, and the convention cards that may lie on the table. */

@@ -33,7 +33,11 @@ def shown_row(known: Known) -> list[int]:
 def shown_to(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> tuple[list[list[int]], list[bool]]:
     """What LHO, partner and RHO of the player to call have shown, and which calls were artificial."""
     *_, last = positions(auction, vulnerability, cards)
-    situation = last.situation
+    return shown_at(last.situation)
+
+
+def shown_at(situation: Situation) -> tuple[list[list[int]], list[bool]]:
+    """The same of a situation that was reached already."""
     rows = [shown_row(situation.known[situation.me + away & 3]) for away in (1, 2, 3)]
     return rows, [made.artificial for made in situation.made]
 

@@ -1,14 +1,17 @@
-"""The two designs of the belief network: one that reads the whole table at once, and the paper's recurrent one."""
+"""The designs of the belief network: one that reads the whole table at once, with or without what was promised, and
+the paper's recurrent one."""
 
 from __future__ import annotations
 
 import torch
 from torch import Tensor, nn
+from torch.nn.functional import pad
 
 from tablefeel.encoding import belief as bits_of
+from tablefeel.encoding import promised
 from tablefeel.encoding import steps as steps_of
 from tablefeel.kernel import CALLS
-from tablefeel.training.belief.heads import Heads, Known, Outputs
+from tablefeel.training.belief.heads import Heads, Known, Outputs, Outside
 
 
 class ResidualNetwork(nn.Module):
@@ -32,6 +35,45 @@ class ResidualNetwork(nn.Module):
             inside = block(inside)
         known = Known(bits[:, bits_of.CARDS], bits[:, bits_of.SEEN], legal_calls(bits))
         return self.heads(inside, known), known
+
+
+class PromisedNetwork(nn.Module):
+    """Residual layers over the bits of `encoding.promised`: what the calls promised is told too."""
+
+    def __init__(self, units: int, blocks: int) -> None:
+        super().__init__()
+        self.first = nn.Linear(promised.SIZE, units)
+        self.blocks = nn.ModuleList(Block(units) for _ in range(blocks))
+        self.heads = Heads(units, promises=True)
+        with torch.no_grad():
+            self.first.weight[:, promised.PROMISES] = 0
+
+    def forward(self, bits: Tensor) -> Outputs:
+        """The answers to observations (n, SIZE)."""
+        return self.with_known(bits)[0]
+
+    def with_known(self, bits: Tensor) -> tuple[Outputs, Known]:
+        """The answers, and what was certain anyway."""
+        bits = bits.float()
+        inside = self.first(bits).relu()
+        for block in self.blocks:
+            inside = block(inside)
+        known = Known(bits[:, bits_of.CARDS], bits[:, bits_of.SEEN], legal_calls(bits))
+        return self.heads(inside, known, outside_of(bits[:, promised.PROMISES])), known
+
+
+def outside_of(bits: Tensor) -> Outside:
+    """What lies outside of what was promised, by the bits (n, 4 × 178)."""
+    seats: Tensor = bits.unflatten(1, (4, promised.PER_SEAT))  # type: ignore[no-untyped-call]
+    sizes, points = seats[..., : 8 * promised.LENGTHS], seats[..., 8 * promised.LENGTHS :]
+    sizes = sizes.unflatten(2, (4, 2, promised.LENGTHS))  # type: ignore[no-untyped-call]
+    points = points.unflatten(2, (2, promised.POINTS))  # type: ignore[no-untyped-call]
+    return Outside(_beyond(points), _beyond(sizes))
+
+
+def _beyond(bits: Tensor) -> Tensor:
+    """Ones below the least and above the most, of bits "more than k" and "at most k" (..., 2, k)."""
+    return pad(bits[..., 0, :], (0, 1)) + pad(bits[..., 1, :], (1, 0))
 
 
 class Block(nn.Module):
