@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,7 +56,7 @@ def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
     return Search(bidder, view_plan(bidder, BeliefModel(), few), tricks_of, slower, solve)
 
 
-@cache
+@lru_cache(maxsize=64)
 def stand_in(card: str) -> SelfPlay | None:
     """The network that has learned to make the calls of a card; None for cards without one."""
     path = shipped(f"distilled-{card}")

@@ -1,7 +1,8 @@
 """The convention card: what a pair has agreed, as a TOML file.
 
 `sayc`, `two-over-one` and `acol-weak-nt` come with the package; anywhere a card's name may stand, the path of an own
-`.toml` file may stand as well. A card names only what differs from SAYC.
+`.toml` file may stand as well, and so may a card that is written out in its name (`cards/written.py`). A card names
+only what differs from SAYC.
 """
 
 from __future__ import annotations
@@ -147,23 +148,26 @@ class ConventionCard:
         values: dict[str, Any] = {"name": source}
         for key, value in found.items():
             if key not in known:
-                raise BadInput(f"convention card {source}: no section {key!r}{_nearest(key, known)}")
+                raise BadInput(f"convention card {source}: no section {key!r}{nearest(key, known)}")
             if key == "title":
-                values[key] = _checked(value, str, f"{source}: title")
+                values[key] = checked(value, str, f"{source}: title")
             else:
                 values[key] = _section(key, value, source)
-        card = cls(**values)
-        for one, other in _EXCLUSIVE:
-            if card.value(one) and card.value(other):
-                raise BadInput(f"convention card {source}: {one} and {other} cannot both be true")
-        return card
+        return cls(**values).agreed()
+
+    def agreed(self) -> ConventionCard:
+        """The card, unless two of its agreements use the same call."""
+        for one, other in EXCLUSIVE:
+            if self.value(one) and self.value(other):
+                raise BadInput(f"convention card {self.name}: {one} and {other} cannot both be true")
+        return self
 
 
-_SECTIONS = {
+SECTIONS: dict[str, type[Openings | Notrump | Responses | Slam | Competition]] = {
     "openings": Openings, "notrump": Notrump, "responses": Responses, "slam": Slam, "competition": Competition,
 }  # fmt: skip
 
-_EXCLUSIVE = (
+EXCLUSIVE = (
     ("openings.multi_two_diamonds", "openings.weak_twos"),
     ("responses.forcing_notrump", "responses.semi_forcing_notrump"),
 )
@@ -171,17 +175,17 @@ _EXCLUSIVE = (
 
 
 def _section(name: str, found: Any, source: str) -> Any:
-    kind = _SECTIONS[name]
+    kind = SECTIONS[name]
     if not isinstance(found, dict):
         raise BadInput(f"convention card {source}: {name!r} is a section, written [{name}]")
     hints = get_type_hints(kind)
     for key in found:
         if key not in hints:
-            raise BadInput(f"convention card {source}: no {key!r} in [{name}]{_nearest(key, hints)}")
-    return kind(**{key: _checked(value, hints[key], f"{source}: {name}.{key}") for key, value in found.items()})
+            raise BadInput(f"convention card {source}: no {key!r} in [{name}]{nearest(key, hints)}")
+    return kind(**{key: checked(value, hints[key], f"{source}: {name}.{key}") for key, value in found.items()})
 
 
-def _checked(value: Any, wanted: Any, where: str) -> Any:
+def checked(value: Any, wanted: Any, where: str) -> Any:
     """The value if it is of the wanted kind; one clear sentence otherwise."""
     choices = get_args(wanted)
     if wanted is bool or wanted is str or wanted is int:
@@ -195,12 +199,13 @@ def _checked(value: Any, wanted: Any, where: str) -> Any:
             raise BadInput(f"convention card {where} is a range of points such as [15, 17], not {value!r}")
         return (value[0], value[1])
     if value not in choices:
-        near = _nearest(str(value), map(str, choices))
+        near = nearest(str(value), map(str, choices))
         raise BadInput(f"convention card {where} is one of {', '.join(choices)}, not {value!r}{near}")
     return value
 
 
-def _nearest(wrong: str, known: Any) -> str:
+def nearest(wrong: str, known: Any) -> str:
+    """A guess at what was meant, or what there is."""
     close = get_close_matches(wrong, list(known), n=1)
     return f"; did you mean {close[0]!r}?" if close else f" (known: {', '.join(sorted(known))})"
 
@@ -213,9 +218,14 @@ def shipped() -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def load_card(name: str) -> ConventionCard:
-    """A card by the name of a shipped one or by the path of a file; the default one for pairs that have none."""
+    """A card by the name of a shipped one, by one that writes it out, or by the path of a file; the default one for
+    pairs that have none."""
     if name == OWN_SYSTEM:
         name = DEFAULT_CARD
+    if ";" in name:
+        from tablefeel.systems.cards.written import read_card  # noqa: PLC0415 - it reads the cards of this file
+
+        return read_card(name)
     if name in shipped():
         return ConventionCard.from_toml(
             (resources.files("tablefeel.systems") / "cards" / f"{name}.toml").read_text(), name
@@ -226,4 +236,4 @@ def load_card(name: str) -> ConventionCard:
             return ConventionCard.from_toml(path.read_text(encoding="utf-8"), name)
         except OSError as error:
             raise BadInput(f"convention card {name!r} cannot be read: {error.strerror}") from None
-    raise BadInput(f"no convention card {name!r}{_nearest(name, shipped())}; or give the path of a .toml file")
+    raise BadInput(f"no convention card {name!r}{nearest(name, shipped())}; or give the path of a .toml file")
