@@ -30,6 +30,9 @@ ADVISERS = {
     "selfplay": ("Own system", "Invented its own system by playing; partners must know it."),
     "selfplay+search": ("Own system and layouts", "The same, checked on layouts of the hidden hands."),
     "relay": ("Relays, no opponents", "Asks partner step by step; opponents must pass."),
+    "zhang": ("Zhang's network", "Reads the auction call by call, bids by the card, and says what the others hold."),
+    "ho": ("Ho's tree, no opponents", "Learned from results alone, at most four calls; opponents must pass."),
+    "yeh": ("Yeh's networks, no opponents", "Four networks, one for each call of the pair; opponents must pass."),
     "floor": ("Beginner", "A plain bidder that counts points; for comparison."),
     "pass": ("Always passes", "For comparison."),
 }
