@@ -106,6 +106,11 @@ FORMATS: tuple[Format, ...] = (
         signs=((4, _BLANKS + r"(?:[NESW]\s*:\s*)?(?:[AKQJT0-9]*\.){3}[AKQJT0-9]*\s"), (5, _BLANKS + r"[NESW]\s*:")),
     ),
     Format(
+        "gib", "GIB library", "Ginsberg's solved deals: four hands from West and their double-dummy tricks a line",
+        "gib:read_gib", "gib:write_gib", ("asc",),
+        signs=((3, _BLANKS + r"(?:[AKQJT2-9]*\.){3}[AKQJT2-9.]* [AKQJT2-9. ]{20,60}:[0-9A-F]{20}"),),
+    ),
+    Format(
         "url", "viewer addresses", "links that open a board in BBO's hand viewer",
         "viewer:read_urls", "viewer:write_urls", ("urls", "viewer", "bbo"),
         signs=((1, _BLANKS + r"(?:(?:https?:)?//\S|www\.\S+\?)|^\S{0,200}handviewer\.html\?"),),
@@ -130,7 +135,7 @@ def detect(text: str, name: str | None = None) -> Format | None:
 
 
 def listed(words: Iterable[str]) -> str:
-    """The words as a sentence has them: `pbn, lin, dot or url`."""
+    """The words as a sentence has them: `pbn, lin, dot, gib or url`."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
 

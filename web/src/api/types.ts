@@ -1217,8 +1217,8 @@ export interface SolveRequest {
   readonly dealer?: string | null;
   /** Who is vulnerable; none unless given. */
   readonly vul?: string | null;
-  /** Search every line of play, or ask a network. */
-  readonly solver?: "estimate" | "exact" | null;
+  /** Search every line of play, or ask a network: ours, or that of Dharmalingam's paper. */
+  readonly solver?: "dharmalingam" | "estimate" | "exact" | null;
 }
 
 /** A card with all four hands seen. */
