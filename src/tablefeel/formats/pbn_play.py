@@ -50,26 +50,34 @@ def plain_play(
     cards: list[int], first: Seat, contract: Contract, hands: Hands
 ) -> tuple[tuple[PlayedCard, ...], int] | None:
     """The cards of whole tricks in the order of play, and declarer's tricks; None unless it was all by the laws."""
-    if len(cards) & 3 or len(cards) > len(PACK) or len(set(cards)) != len(cards) or not _fit(cards, first, hands):
+    if len(cards) & 3:
         return None
     table, strengths = [*ALONE_CARDS[first:], *ALONE_CARDS, *ALONE_CARDS[:first]], STRENGTHS[contract.strain]
     h, i, j, k = (_bits(hands[first + turns - 4]) for turns in range(4))  # what each has left, from `first` on
     play: list[PlayedCard] = []
     turn = won = 0
     for start in range(0, len(cards), 4):
-        row = cards[start : start + 4]
-        a, b, c, d = trick = row[turn:] + row[:turn]
+        trick = row = cards[start : start + 4]
         w, x, y, z = _BITS[row[0]], _BITS[row[1]], _BITS[row[2]], _BITS[row[3]]
+        if turn:
+            trick = row[turn:] + row[:turn]
+        a, b, c, d = trick
         led = SUIT_OF[a]
-        if (w | x | y | z) & ~led and (
-            (h & led and not w & led)
-            or (i & led and not x & led)
-            or (j & led and not y & led)
-            or (k & led and not z & led)
+        if not (h & w and i & x and j & y and k & z) or (
+            (w | x | y | z) & ~led
+            and (
+                (not w & led and h & led)
+                or (not x & led and i & led)
+                or (not y & led and j & led)
+                or (not z & led and k & led)
+            )
         ):
-            return None
-        h, i, j, k = h ^ w, i ^ x, j ^ y, k ^ z
-        play += (table[turn][a], table[turn + 1][b], table[turn + 2][c], table[turn + 3][d])
+            return None  # a card that the player does not have, or that does not follow suit
+        h ^= w
+        i ^= x
+        j ^= y
+        k ^= z
+        play += table[turn][a], table[turn + 1][b], table[turn + 2][c], table[turn + 3][d]
         turn = (turn + trick.index(max(trick, key=strengths[a // 13]))) & 3
         won += turn & 1
     return tuple(play), won if (contract.declarer - first) & 1 else len(cards) // 4 - won
