@@ -18,9 +18,9 @@ from tablefeel.errors import BadFile, quoted
 
 if TYPE_CHECKING:
     from tablefeel.formats.records import Problem, Record
-    from tablefeel.formats.source import Line
+    from tablefeel.formats.source import Source
 
-    Reader = Callable[[Iterable[Line]], Iterator[Record | Problem]]
+    Reader = Callable[[Source], Iterator[Record | Problem]]
     Writer = Callable[[Iterable[Record]], Iterator[str]]
 
 HEAD = 20_000
@@ -69,9 +69,9 @@ class Format(metaclass=_Listed):
         """Its name and every ending."""
         return (self.name, *self.endings)
 
-    def read(self, lines: Iterable[Line]) -> Iterator[Record | Problem]:
-        """A record or problem for each board of the lines."""
-        return cast("Reader", _function(self.reader))(lines)
+    def read(self, source: Source) -> Iterator[Record | Problem]:
+        """A record or problem for each board."""
+        return cast("Reader", _function(self.reader))(source)
 
     def write(self, records: Iterable[Record]) -> Iterator[str]:
         """The lines of a file with these records, without their ends."""
