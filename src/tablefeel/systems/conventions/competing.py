@@ -115,7 +115,8 @@ def _short_in_their_suit(s: Situation, call: Call, trump: Suit) -> Iterator[Rule
         yield rule(call, holds(trump, max(9 - shown, 1)) & short, name=COMPETES,
                    because="nine trumps, and short in their suit")  # fmt: skip
     if call.level == 5 and not s.we_are_vulnerable:
-        yield rule(call, holds(trump, max(10 - shown, 1)) & limit(worth(s, trump), 6) & limit(f.QUICK, 0, 4), name=COMPETES,
+        little_defence = limit(worth(s, trump), 6) & limit(f.QUICK, 0, 4)
+        yield rule(call, holds(trump, max(10 - shown, 1)) & little_defence, name=COMPETES,
                    because="ten trumps: making, or a cheap save")  # fmt: skip
         yield rule(call, holds(trump, max(9 - shown, 1)) & short, name=COMPETES,
                    because="nine trumps, and short in their suit")  # fmt: skip
