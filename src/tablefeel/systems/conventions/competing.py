@@ -2,12 +2,20 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import DOUBLE, SUITS, Call, Suit
+from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Suit
 from tablefeel.systems.conventions import general
 from tablefeel.systems.conventions.judgement import fits, partner_points, worth
 from tablefeel.systems.conventions.natural import COMPETES, OWN_SUIT, PENALTY_DOUBLE
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.context import acted, card, they_bid_last
+from tablefeel.systems.language.context import (  # fmt: skip
+    Context,
+    acted,
+    card,
+    i_opened,
+    opener_rebid,
+    rho_doubled,
+    they_bid_last,
+)
 from tablefeel.systems.language.needs import Needs, anything, hcp, holds, length, limit, points, stopper
 from tablefeel.systems.language.rules import GENERAL, SIGN_OFF, Rule, rule, written_for
 from tablefeel.systems.language.situation import Role, Situation
@@ -34,6 +42,23 @@ def by_the_law(s: Situation) -> Iterator[Rule]:
         yield from _the_points_are_ours(s, low)
     yield from _own_suit(s, low)
     yield from _second_suit(s, low)
+
+
+doubled_at_one = (
+    opener_rebid
+    & i_opened("1x")
+    & rho_doubled
+    & Context(lambda s: s.level == 1 and s.we_bid_last and s.partners_last_call.call in (PASS, Call.N1))
+)
+
+
+@written_for(doubled_at_one, GENERAL, after=general.corrections, before=general.least_lie)
+def six_cards_again(s: Situation) -> Iterator[Rule]:
+    """They double our opening in the last seat, or partner's 1NT: the suit once more with six cards."""
+    suit = s.suit("mine")
+    call = None if suit is None else s.cheapest(suit)
+    if suit is not None and call is not None:
+        yield rule(call, holds(suit, 6), name=OWN_SUIT, because="six cards: take the room away")
 
 
 def _penalty_doubles(s: Situation, low: int) -> Iterator[Rule]:
