@@ -166,6 +166,7 @@ def diamonds_raised() -> list[Rule]:
 def own_suit(mine: str, unbid: str) -> list[Rule]:
     """Six cards: two, three or game by strength."""
     six, strong = length(mine, 6), tp(19) & hcp(16)
+    long = length(mine, 7) & tp(16) & hcp(13)
     safe = strong & stopped(unbid) & no_shortness
     game = (
         rule(f"4{mine}", six & strong, name=GAME, force=SIGN_OFF, because="a long suit, and enough for game")
@@ -178,7 +179,7 @@ def own_suit(mine: str, unbid: str) -> list[Rule]:
              because="the solid suit gives the tricks"),
         game,
         *three_card_reverses(mine, unbid),
-        rule(f"3{mine}", six & hcp(16), name=JUMP_REBID, force=INVITATIONAL,
+        rule(f"3{mine}", six & hcp(16) | long, name=JUMP_REBID, force=INVITATIONAL,
              because="a long suit, and more than a minimum"),
         rule(f"2{mine}", six & hcp(0, 15), name=REBIDS_SUIT, because="a long suit and a minimum"),
     ]  # fmt: skip
