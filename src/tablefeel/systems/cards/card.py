@@ -14,7 +14,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
-from tablefeel.bidding.view import DEFAULT_CARD, OWN_SYSTEM
+from tablefeel.bidding.view import CARDLESS, DEFAULT_CARD
 from tablefeel.errors import BadFile, BadInput
 
 Points = tuple[int, int]
@@ -214,7 +214,7 @@ def shipped() -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def load_card(name: str) -> ConventionCard:
     """A card by the name of a shipped one or by the path of a file; the default one for pairs that have none."""
-    if name == OWN_SYSTEM:
+    if name in CARDLESS:
         name = DEFAULT_CARD
     if name in shipped():
         return ConventionCard.from_toml(
