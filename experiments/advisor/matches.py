@@ -4,7 +4,7 @@
     python experiments/advisor/matches.py DEALS OUT "advisor sayc" "advisor&sayc sayc" "advisor+search sayc:500" \
         [--first 70001] [--boards 10000]
 
-DEALS is a file of solved deals; the match is on `--boards` of them from number `--first` on (a number after the colon is
+DEALS is a file of solved deals; a match is on `--boards` of them from number `--first` on (a number after a colon is
 for that match alone). Searches look at all their layouts, without a clock. OUT is a folder with a file for each match.
 """
 
