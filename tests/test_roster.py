@@ -29,6 +29,7 @@ def test_what_there_is() -> None:
         "selfplay",
         "sayc-plus",
         "relay",
+        "ho",
         "floor",
         "pass",
     )

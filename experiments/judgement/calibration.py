@@ -5,10 +5,11 @@
     python experiments/judgement/calibration.py --report OUT.jsonl …
     python experiments/judgement/calibration.py --study OUT.jsonl STUDY.jsonl
 
-Boards are random (seed 21), bid at two tables, scored double dummy. The opponents are the judge itself, `sayc+search`
-without a clock. One line a board: what the bidder lost in IMPs, and every call of its that costs something. `noisy` is
-`sayc` that takes cards for others now and then, and in one of fifty calls calls anything. `--study` judges each call
-marked a mistake again, on 512 other layouts and with the exact solver where it stays close: the false alarms.
+Boards are random (`--seed`, 22 unless given), bid at two tables, scored double dummy. The opponents are the judge
+itself, `sayc+search` without a clock. One line a board: what the bidder lost in IMPs, and every call of its that costs
+something. `noisy` is `sayc` that takes cards for others now and then, and in one of fifty calls calls anything.
+`--study` judges each call marked a mistake again, on 512 other layouts and with the exact solver where it stays close:
+the false alarms.
 Everything goes on where it stopped.
 """
 
@@ -37,7 +38,7 @@ from tablefeel.search.refinements import LONG, QUICK, searching
 from tablefeel.search.search import Search
 from tablefeel.systems.engine.noisy_bidding import misjudged
 
-SEED, AT_ONCE = 21, 4
+SEED, AT_ONCE = 22, 4
 WRONG = ("mistake", "blunder")
 MISREAD, BLUE = 0.06, 0.02
 """The chance that a card is taken for another, and of a call out of the blue."""
@@ -90,11 +91,11 @@ def judged(search: Search, board: Any, auction: Auction, side: int) -> list[dict
     return found
 
 
-def play(name: str, out: Path, boards: int) -> None:
+def play(name: str, out: Path, boards: int, seed: int) -> None:
     """Play on, and write a line a board."""
     done = len(out.read_text().splitlines()) if out.exists() else 0
     pair, better, search = seats(name)
-    left = islice(random_boards(boards, SEED), done, boards)
+    left = islice(random_boards(boards, seed), done, boards)
     with out.open("a") as file, ExactSolver(1) as solver:
         while group := list(islice(left, AT_ONCE)):
             biddings, tables = play_group(pair, better, group, solver)
@@ -183,6 +184,7 @@ def main() -> None:
     parser.add_argument("name", nargs="?")
     parser.add_argument("out", type=Path, nargs="?")
     parser.add_argument("--boards", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--report", type=Path, nargs="+")
     parser.add_argument("--study", type=Path, nargs=2)
     given = parser.parse_args()
@@ -191,7 +193,7 @@ def main() -> None:
     elif given.study:
         study(*given.study)
     else:
-        play(given.name, given.out, given.boards)
+        play(given.name, given.out, given.boards, given.seed)
 
 
 if __name__ == "__main__":

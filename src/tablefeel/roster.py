@@ -58,7 +58,7 @@ def about(name: str) -> About:
 
 def names() -> tuple[str, ...]:
     """The names that a base may have, without cards in files and programs, and without weights that are not there."""
-    return tuple(name for name in _BASES if name not in _SELF_TAUGHT or _has_weights(name))
+    return tuple(name for name in _BASES if name not in _WEIGHTED or _has_weights(name))
 
 
 @contextmanager
@@ -143,7 +143,8 @@ def usual() -> str:
 
 def _has_weights(name: str) -> bool:
     """Whether the package has the weights of that name."""
-    return (resources.files("tablefeel.models") / "weights" / f"{name}.onnx").is_file()
+    folder = resources.files("tablefeel.models") / "weights"
+    return any((folder / f"{name}.{ending}").is_file() for ending in ("onnx", "safetensors"))
 
 
 def benched() -> tuple[str, ...]:
@@ -294,12 +295,47 @@ def _belief(folder: str) -> Pair:
     return Pair("belief", BeliefModel(Path(folder) / MODEL if folder else None))
 
 
-def _own_relay(folder: str) -> Pair:
-    """The uncontested bidder that the package ships, or the one of a training run."""
-    from tablefeel.models.relay import shipped_relay
-    from tablefeel.models.uncontested import UncontestedBidder
+def _zhang(folder: str) -> Pair:
+    """The paper's recurrent network that the package ships, or the one of a training run."""
+    from pathlib import Path
 
-    return _trained("relay", folder) if folder else Pair("relay", UncontestedBidder(shipped_relay()))
+    from tablefeel.models.belief import MODEL
+    from tablefeel.models.zhang import ZhangModel
+
+    return Pair("zhang", ZhangModel(Path(folder) / MODEL if folder else None))
+
+
+def _zhang_run(folder: Path) -> Bidder:
+    return _zhang(str(folder)).bidder
+
+
+def _own_uncontested(name: str, shipped: Callable[[], Policy]) -> Maker:
+    """The uncontested bidder of that name that the package ships, or one of a training run."""
+
+    def make(folder: str) -> Pair:
+        from tablefeel.models.uncontested import UncontestedBidder
+
+        return _trained(name, folder) if folder else Pair(name, UncontestedBidder(shipped()))
+
+    return make
+
+
+def _shipped_relay() -> Policy:
+    from tablefeel.models.relay import shipped_relay
+
+    return shipped_relay()
+
+
+def _shipped_ho() -> Policy:
+    from tablefeel.models.bandit_tree import shipped_tree
+
+    return shipped_tree()
+
+
+def _shipped_yeh() -> Policy:
+    from tablefeel.models.q_networks import shipped_networks
+
+    return shipped_networks()
 
 
 def _search(bidder: Bidder) -> Bidder:
@@ -371,22 +407,27 @@ _BASES: dict[str, Maker] = {
     "two-over-one": _card("two-over-one"),
     "acol-weak-nt": _card("acol-weak-nt"),
     "belief": _belief,
+    "zhang": _zhang,
     "selfplay": _own_self_taught("selfplay"),
     "sayc-plus": _own_self_taught("sayc-plus"),
-    "relay": _own_relay,
+    "relay": _own_uncontested("relay", _shipped_relay),
+    "ho": _own_uncontested("ho", _shipped_ho),
+    "yeh": _own_uncontested("yeh", _shipped_yeh),
     "floor": _floor,
     "pass": _pass,
 }
 _USUAL = "advisor"
 _JUDGEMENT = "contract"
 """The weights of the adviser's judgement."""
-_NETWORKS = frozenset({"advisor", "belief", "selfplay", "sayc-plus", "relay"})
+_NETWORKS = frozenset({"advisor", "belief", "selfplay", "sayc-plus", "relay", "ho", "yeh", "zhang"})
 _BENCH_RULES, _BENCH_NETWORK, _BENCH_SEARCH = (10_000, 300), (2000, 100), (20, 3)
 """Boards of a signature, and of its first part, which the tests compare."""
 REFINED = ("advisor+search", "sayc+contract", "sayc+search", "sayc-plus+search", "selfplay+search")
 """Bidders that check or search before they call, and answer within a second."""
 _SELF_TAUGHT = {"selfplay": OWN_SYSTEM, "sayc-plus": DEFAULT_CARD}
 """Bidders that self-play leaves, and the cards they bring."""
+_WEIGHTED = frozenset({*_SELF_TAUGHT, "ho", "yeh", "zhang"})
+"""Bidders that are there only if their weights are."""
 _REFINEMENTS: dict[str, Refinement] = {
     "search": _search,
     "search-mp": _matchpoint_search,
@@ -397,6 +438,7 @@ _TRAINED: dict[str, Callable[[Path], Bidder]] = {
     "ho": _uncontested(_ho),
     "yeh": _uncontested(_yeh),
     "relay": _uncontested(_relay),
+    "zhang": _zhang_run,
     "selfplay": _self_taught("selfplay"),
     "sayc-plus": _self_taught("sayc-plus"),
 }
@@ -418,6 +460,9 @@ _ABOUT = {
     ),
     "sayc+contract": About("Book, last call checked", "A network has the last word on the contract.", offered=False),
     "relay": About("Relays", "Asks partner step by step; opponents must pass.", offered=False),
+    "zhang": About("Zhang's network", "Bids by the card, reading the auction call by call.", offered=False),
+    "ho": About("Ho's tree", "Learned from results alone, four calls at most; opponents must pass.", offered=False),
+    "yeh": About("Yeh's networks", "One network for each call of the pair; opponents must pass.", offered=False),
     "floor": About("Beginner", "Counts points and little else; for comparison.", offered=False),
     "pass": About("Always passes", "For comparison.", offered=False),
 }

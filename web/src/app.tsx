@@ -2,6 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { Ask } from "./parts/ask";
+import { CardEditor } from "./parts/card";
 import { Dialogs } from "./parts/dialogs";
 import { Header } from "./parts/header";
 import { Practise } from "./parts/practise";
@@ -11,7 +12,7 @@ import { forgetNote, pasteNote } from "./state/pasting";
 import { said } from "./state/saying";
 import { openFiles } from "./state/session";
 
-const PARTS = { ask: Ask, practise: Practise, review: Review } as const;
+const PARTS = { ask: Ask, practise: Practise, review: Review, card: CardEditor } as const;
 
 export function App({ problems }: { readonly problems: readonly string[] }) {
   const Part = PARTS[door.value];

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { App } from "./app";
 import { restoreToken } from "./parts/notice";
+import { followCard } from "./state/card";
 import { EXAMPLE } from "./state/example";
 import { listenToKeys } from "./state/keyboard";
 import { letPracticeRun } from "./state/practice";
@@ -12,6 +13,7 @@ import "./styles/base.css";
 import "./styles/parts.css";
 import "./styles/table.css";
 import "./styles/charts.css";
+import "./styles/card.css";
 import "./styles/print.css";
 
 restoreToken();
@@ -20,6 +22,7 @@ followTheme();
 const problems = followAddress(EXAMPLE);
 letPracticeRun();
 followDoor();
+followCard();
 void restoreSession();
 listenToKeys();
 render(<App problems={problems} />, document.getElementById("page") as HTMLElement);

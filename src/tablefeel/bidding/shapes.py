@@ -53,7 +53,7 @@ HandText = Annotated[str, _text(100, "bridge-hand", "Thirteen cards, spades firs
 CallText = Annotated[str, _text(20, "bridge-call", "`P X XX 1C … 7N`.")]
 SeatText = Annotated[str, _text(20, "bridge-seat", "`N E S W`.")]
 VulText = Annotated[str, _text(20, "bridge-vulnerability", "`none ns ew all`.")]
-CardName = Annotated[str, _text(100, "bridge-card", "A convention card.")]
+CardName = Annotated[str, _text(2000, "bridge-card", "A convention card.", "sayc", "sayc;one_notrump=12-14;stayman=no")]
 CardText = Annotated[str, Meta(extra_json_schema={"format": "bridge-playing-card"})]
 """`SA` to `C2`."""
 Mark = Annotated[str, Meta(max_length=200)] | Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]

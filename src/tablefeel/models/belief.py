@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,8 +88,20 @@ class BeliefNet:
         return Answers(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
+class Network(Protocol):
+    """What says something about situations: this page's network, or Zhang's recurrent one."""
+
+    model: Model
+
+    def __call__(self, traces: Traces, at: Situations) -> Answers:
+        """The answers for every situation."""
+        ...
+
+
 class BeliefModel(Bidder, Reader):
     """A bidder and reader in one; the same network answers both."""
+
+    net: Network
 
     def __init__(self, path: Path | None = None, threads: int = 1) -> None:
         self.net = _shipped_net() if path is None and threads == 1 else BeliefNet(path, threads)

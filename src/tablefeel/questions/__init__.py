@@ -22,7 +22,7 @@ from tablefeel.questions.players import Players
 
 NAMES = (
     "bid", "contract", "explain", "meanings", "auction", "judge", "review", "practice", "compare", "deal", "solve",
-    "lead", "card", "play", "claim", "pair", "convert", "openings",
+    "lead", "card", "play", "claim", "pair", "convert", "openings", "agreements",
 )  # fmt: skip
 """The questions, each a file of this package."""
 

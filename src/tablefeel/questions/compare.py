@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from tablefeel.arena.table import Table, bid_tables
+from tablefeel.bidding import PlayerView
 from tablefeel.bidding.shapes import AuctionSoFar, CallText, parsed, public_shape
 from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.errors import BadRequest
@@ -73,10 +73,12 @@ def _compared(request: CompareRequest, players: Players) -> CompareAnswer:
 
     view, deal = request.public_view(), Deal.parse(request.deal)
     board = Board(deal, view.auction.dealer, view.vulnerability)
-    pair = players.pair(request.robots or DEFAULT_CARD)
-    (other,) = bid_tables([Table(board, pair, pair)], explain=False)
+    robots = players.pair(request.robots or DEFAULT_CARD).bidder
+    other = Auction(board.dealer)
+    while not other.is_over:
+        other = other.then(robots.call(PlayerView.of_board(board, other, view.cards)))
     table = TrickTable.of(players.solver().tables([deal])[0].tolist())
-    ours, theirs = (_table(auction, table, board) for auction in (view.auction, other.auction))
+    ours, theirs = (_table(auction, table, board) for auction in (view.auction, other))
     best = par(table, board.dealer, board.vulnerability)
     return CompareAnswer(
         ours, theirs, imps(ours.score - theirs.score), tricks_shape(table), par_shape(best),

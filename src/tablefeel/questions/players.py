@@ -64,7 +64,11 @@ class PackagePlayers(Players):
         return _kept(self.check(name))
 
     def check_card(self, name: str) -> str:
-        """The name, if a card of the package has it, or if it stands for a system without one."""
+        """The name, if a card of the package has it, if it writes one out, or stands for a system without one."""
+        if ";" in name:
+            from tablefeel.systems.cards.card import load_card  # noqa: PLC0415 - few cards are edited
+
+            return load_card(name).name
         if name not in cards() and name not in CARDLESS:
             raise BadInput(
                 f"{quoted(name)} is not a convention card that is served here: expected {', '.join(cards())}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from tablefeel.arrays.types import Bytes, Floats64
 from tablefeel.bidding import Cards, PlayerView, PolicyNetwork
@@ -30,7 +30,7 @@ def log_chances(view: PlayerView, owners: Bytes) -> Floats64:
     return RuleRollouts(view, cards, owners).log_chances(LEAST)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _network(card: str) -> PolicyNetwork | None:
     """A network that bids that card, if there is one."""
     if card == OWN_SYSTEM and shipped(card).is_file():

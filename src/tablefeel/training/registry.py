@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 LEARNERS = {
     "tricks": "tablefeel.training.tricks.learner",
     "pairs": "tablefeel.training.tricks.pairs",
+    "dharmalingam": "tablefeel.training.dharmalingam.solver",
     "ho": "tablefeel.training.ho.learner",
     "yeh": "tablefeel.training.yeh.learner",
     "relay": "tablefeel.training.relay.learner",

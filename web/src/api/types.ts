@@ -3,6 +3,51 @@
 import type { Call } from "../bridge/calls";
 import type { Card } from "../bridge/cards";
 
+/** One agreement. */
+export interface Agreement {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  readonly kind: "choice" | "number" | "points" | "switch";
+  readonly value: boolean | number | string | readonly [number, number];
+  /** Its value on the card that this one began with. */
+  readonly usual: boolean | number | string | readonly [number, number];
+  /** Agreements that cannot be made together with it. */
+  readonly excludes: readonly string[];
+  readonly example: Example;
+  readonly choices?: readonly CardChoice[];
+}
+
+/** A card in a player's words. */
+export interface AgreementsAnswer {
+  /** The name that writes the card out; it may stand wherever a card's may. */
+  readonly card: string;
+  /** The card of the package that it began with. */
+  readonly base: string;
+  readonly title: string;
+  /** How many agreements differ from the base. */
+  readonly changes: number;
+  readonly sections: readonly Section[];
+  /** The card as a file. */
+  readonly toml: string;
+  /** The UUID of the task, also in the header X-Task-Id and in the logs. */
+  readonly task: string;
+  /** The mark of the request; left out where it had none. */
+  readonly id?: string | number;
+  /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
+  readonly left_out?: readonly string[];
+}
+
+/** Asks for a card's agreements in words; the card is named, or given as the text of its file. */
+export interface AgreementsRequest {
+  /** The caller's own mark, given back with the answer. */
+  readonly id?: string | number | null;
+  /** A card's name; `sayc` unless given. */
+  readonly card?: string | null;
+  /** A card as a TOML file has it; what it leaves out is as on SAYC. */
+  readonly text?: string | null;
+}
+
 /** How the deal was bid. */
 export interface AuctionAnswer {
   readonly deal: string;
@@ -243,6 +288,12 @@ export interface CardAnswer {
   readonly id?: string | number;
   /** What was not worked out because the question took too long, a sentence each. The rest is right. Left out where nothing is missing. */
   readonly left_out?: readonly string[];
+}
+
+/** A value that may be chosen. */
+export interface CardChoice {
+  readonly value: string;
+  readonly title: string;
 }
 
 /** Asks which card to play; `hand` and `dummy` are given as they were dealt, and declarer also plays for dummy. */
@@ -494,6 +545,16 @@ export interface Error {
 /** The one shape of every error. */
 export interface ErrorAnswer {
   readonly error: Error;
+}
+
+/** An auction, and what its last call shows by this card; or what a hand calls after it. */
+export interface Example {
+  readonly auction: readonly Call[];
+  readonly vul: "all" | "ew" | "none" | "ns";
+  readonly meaning?: Meaning | null;
+  readonly hand?: string;
+  /** `P X XX 1C … 7N`. */
+  readonly call?: Call;
 }
 
 /** A belief for each hidden seat; with `history` also the steps to it and the calls in words. */
@@ -1120,6 +1181,13 @@ export interface SeatedRequest {
   readonly next?: boolean | null;
 }
 
+/** Agreements that belong together. */
+export interface Section {
+  readonly name: string;
+  readonly title: string;
+  readonly agreements: readonly Agreement[];
+}
+
 /** Tricks by declarer and strain, and par. */
 export interface SolveAnswer {
   readonly deal: string;
@@ -1149,8 +1217,8 @@ export interface SolveRequest {
   readonly dealer?: string | null;
   /** Who is vulnerable; none unless given. */
   readonly vul?: string | null;
-  /** Search every line of play, or ask a network. */
-  readonly solver?: "estimate" | "exact" | null;
+  /** Search every line of play, or ask a network: ours, or that of Dharmalingam's paper. */
+  readonly solver?: "dharmalingam" | "estimate" | "exact" | null;
 }
 
 /** A card with all four hands seen. */

@@ -1,5 +1,6 @@
 /** The page's state, and the address part (`#…`) that reproduces it. */
 
+import { isCardName } from "./agreements";
 import { type Call, firstIllegal, parseCall } from "./calls";
 import { type Card, handText, parseHand } from "./cards";
 import { type Hands, isSeat, isVulnerability, NO_HANDS, type Seat, SEATS, type Vulnerability } from "./seats";
@@ -76,7 +77,7 @@ export function readLink(hash: string): ReadLink | null {
   };
   const name = (key: "bidder" | "ns" | "ew"): string => {
     const text = fields.get(key) ?? EMPTY[key];
-    if (/^[\w@+.-]{0,60}$/.test(text)) return text;
+    if (key === "bidder" ? /^[\w@+.-]{0,60}$/.test(text) : isCardName(text)) return text;
     problems.push(`“${text.slice(0, 20)}” is not a name.`);
     return EMPTY[key];
   };

@@ -4,8 +4,9 @@ import { useRef } from "preact/hooks";
 import { EXAMPLE } from "../state/example";
 import { board, canTakeBack, change, clearAll, takeBack } from "../state/board";
 import { isComplete } from "../bridge/seats";
+import { editCard } from "../state/card";
 import { openDialog } from "../state/dialogs";
-import { addressOf, type Door, door, DOOR_WORD, DOORS, go } from "../state/doors";
+import { addressOf, door, DOOR_WORD, go, NAMED_DOORS } from "../state/doors";
 import { copyAs, shareNote } from "../state/sharing";
 import { nextTheme, theme } from "../state/theme";
 
@@ -18,7 +19,7 @@ const COPIES = [
   ["frame", "Frame"],
 ] as const;
 const THEME_SIGN = { auto: "◐", light: "☀", dark: "☾" } as const;
-const DOOR_HINT: Record<Door, string> = { ask: "what to bid", practise: "with robots", review: "a session" };
+const DOOR_HINT: Record<(typeof NAMED_DOORS)[number], string> = { ask: "what to bid", practise: "with robots", review: "a session" };
 
 export function Header() {
   return (
@@ -30,7 +31,7 @@ export function Header() {
         tablefeel
       </h1>
       <nav class="doors no-print" aria-label="Doors">
-        {DOORS.map((one) => (
+        {NAMED_DOORS.map((one) => (
           <a
             key={one}
             href={addressOf(one)}
@@ -84,6 +85,9 @@ function Menu() {
               </button>
             </>
           )}
+          <button type="button" onClick={then(() => editCard(board.value.ns))}>
+            Convention card
+          </button>
           <button type="button" onClick={then(() => (openDialog.value = "meanings"))}>
             Meanings
           </button>

@@ -1,19 +1,14 @@
 /** Seat, dealer, vulnerability, and who advises by which system. */
 
 import { SEAT_WORD, SEATS, type Seat, VULNERABILITIES, VULNERABLE_WORD } from "../bridge/seats";
+import { cardTitle } from "../bridge/agreements";
 import { roster } from "../state/answers";
 import { board, change, setDealer, setVulnerability, setWhole, sit } from "../state/board";
+import { editCard, ownCards } from "../state/card";
 import { Choice } from "./choice";
 
 const SEAT_OPTIONS = SEATS.map((seat) => [seat, seat, SEAT_WORD[seat]] as const);
 const SHORT = { none: "None", ns: "N–S", ew: "E–W", all: "All" } as const;
-/** Convention cards in players' words; a card without an entry goes by its own name. */
-const CARD_WORDS: Record<string, string> = {
-  sayc: "SAYC",
-  "two-over-one": "Two over one",
-  "acol-weak-nt": "Acol, weak 1NT",
-};
-
 export function Settings() {
   const state = board.value;
   return (
@@ -59,19 +54,24 @@ interface SelectProps {
 }
 
 export function CardSelect({ label, value, onChange }: SelectProps) {
-  const known = roster.answer.value.value?.cards ?? ["sayc"];
+  const known = [...(roster.answer.value.value?.cards ?? ["sayc"]), ...ownCards.value];
   const names = known.includes(value) ? known : [value, ...known];
   return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {names.map((name) => (
-          <option key={name} value={name} selected={name === value}>
-            {CARD_WORDS[name] ?? name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div class="card-select">
+      <label class="field">
+        <span>{label}</span>
+        <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {names.map((name) => (
+            <option key={name} value={name} selected={name === value}>
+              {cardTitle(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" class="small" aria-label={`Edit the card: ${label}`} onClick={() => editCard(value)}>
+        Edit
+      </button>
+    </div>
   );
 }
 

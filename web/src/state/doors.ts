@@ -4,15 +4,17 @@ import { signal } from "@preact/signals";
 import { EMPTY, type State } from "../bridge/link";
 import { board, forgetChanges } from "./board";
 
-export const DOORS = ["ask", "practise", "review"] as const;
+export const DOORS = ["ask", "practise", "review", "card"] as const;
+/** The three that stand in the header; the convention card is opened where a card is chosen. */
+export const NAMED_DOORS = ["ask", "practise", "review"] as const;
 export type Door = (typeof DOORS)[number];
-export const DOOR_WORD: Record<Door, string> = { ask: "Ask", practise: "Practise", review: "Review" };
+export const DOOR_WORD: Record<Door, string> = { ask: "Ask", practise: "Practise", review: "Review", card: "Convention card" };
 
 export const doorAt = (path: string): Door => DOORS.find((one) => path.endsWith(`/${one}`)) ?? "ask";
 export const door = signal<Door>(doorAt(location.pathname));
 
-const tables: Record<Door, State> = { ask: EMPTY, practise: EMPTY, review: EMPTY };
-const links: Record<Door, string> = { ask: "", practise: "", review: "" };
+const tables: Record<Door, State> = { ask: EMPTY, practise: EMPTY, review: EMPTY, card: EMPTY };
+const links: Record<Door, string> = { ask: "", practise: "", review: "", card: "" };
 
 /** What stands on a door's table before anybody was there. */
 export const layTable = (one: Door, state: State): void => {

@@ -1,7 +1,8 @@
 """The convention card: what a pair has agreed, as a TOML file.
 
 `sayc`, `two-over-one` and `acol-weak-nt` come with the package; anywhere a card's name may stand, the path of an own
-`.toml` file may stand as well. A card names only what differs from SAYC.
+`.toml` file may stand as well, and so may a card that is written out in its name (`cards/written.py`). A card names
+only what differs from SAYC.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class Openings:
     five_card_majors: bool = True
     rule_of: int = 20
     """HCP and the two longest suits that make an opening in first and second seat."""
-    third_seat_points: int = 10
+    third_seat_points: int = 11
     """HCP that make an opening in third seat, with a good suit of five cards."""
     weak_twos: bool = True
     weak_two_points: Points = (5, 11)
@@ -74,7 +75,7 @@ class Responses:
     """After opener's 1NT rebid the unbid minor, or 2C, asks for a major-suit fit."""
     inverted_minors: bool = False
     """A raise of a minor to two is strong and forces, to three is weak."""
-    splinters: bool = True
+    splinters: bool = False
     strong_jump_shifts: bool = True
     fourth_suit_forcing: Literal["one-round", "game"] = "one-round"
     lebensohl_over_reverses: bool = False
@@ -103,14 +104,14 @@ class Competition:
     """Opener doubles an overcall below two of responder's major with exactly three cards in it."""
     michaels: bool = True
     """A bid of their suit shows two suits."""
-    michaels_style: Literal["any-strength", "weak-or-strong", "top-and-another"] = "any-strength"
-    """Any hand above the floor; 6-10 or 16+ points and two fair suits; or always the highest unbid suit and another."""
+    michaels_style: Literal["weak-or-strong", "any-strength", "top-and-another"] = "weak-or-strong"
+    """6-10 or 16+ points and two fair suits; any hand above the floor; or always the highest unbid suit and another."""
     unusual_notrump: bool = True
     """2NT over one of a suit shows the two lowest unbid suits; off, it is natural with 19-21."""
     cue_bid_raise: bool = True
     jump_overcalls: Literal["weak", "intermediate", "strong"] = "weak"
     """A jump in a new suit over one of theirs: a weak two, an opening bid, or 16-18 with a good six-card suit."""
-    against_notrump: Literal["natural", "cappelletti", "dont", "landy"] = "natural"
+    against_notrump: Literal["cappelletti", "natural", "dont", "landy"] = "cappelletti"
     """What suits mean over their 1NT."""
     lebensohl_over_weak_twos: bool = False
     """2NT in answer to partner's double of a weak two asks for 3C, with a weak hand."""
@@ -147,23 +148,26 @@ class ConventionCard:
         values: dict[str, Any] = {"name": source}
         for key, value in found.items():
             if key not in known:
-                raise BadInput(f"convention card {source}: no section {key!r}{_nearest(key, known)}")
+                raise BadInput(f"convention card {source}: no section {key!r}{nearest(key, known)}")
             if key == "title":
-                values[key] = _checked(value, str, f"{source}: title")
+                values[key] = checked(value, str, f"{source}: title")
             else:
                 values[key] = _section(key, value, source)
-        card = cls(**values)
-        for one, other in _EXCLUSIVE:
-            if card.value(one) and card.value(other):
-                raise BadInput(f"convention card {source}: {one} and {other} cannot both be true")
-        return card
+        return cls(**values).agreed()
+
+    def agreed(self) -> ConventionCard:
+        """The card, unless two of its agreements use the same call."""
+        for one, other in EXCLUSIVE:
+            if self.value(one) and self.value(other):
+                raise BadInput(f"convention card {self.name}: {one} and {other} cannot both be true")
+        return self
 
 
-_SECTIONS = {
+SECTIONS: dict[str, type[Openings | Notrump | Responses | Slam | Competition]] = {
     "openings": Openings, "notrump": Notrump, "responses": Responses, "slam": Slam, "competition": Competition,
 }  # fmt: skip
 
-_EXCLUSIVE = (
+EXCLUSIVE = (
     ("openings.multi_two_diamonds", "openings.weak_twos"),
     ("responses.forcing_notrump", "responses.semi_forcing_notrump"),
 )
@@ -171,17 +175,17 @@ _EXCLUSIVE = (
 
 
 def _section(name: str, found: Any, source: str) -> Any:
-    kind = _SECTIONS[name]
+    kind = SECTIONS[name]
     if not isinstance(found, dict):
         raise BadInput(f"convention card {source}: {name!r} is a section, written [{name}]")
     hints = get_type_hints(kind)
     for key in found:
         if key not in hints:
-            raise BadInput(f"convention card {source}: no {key!r} in [{name}]{_nearest(key, hints)}")
-    return kind(**{key: _checked(value, hints[key], f"{source}: {name}.{key}") for key, value in found.items()})
+            raise BadInput(f"convention card {source}: no {key!r} in [{name}]{nearest(key, hints)}")
+    return kind(**{key: checked(value, hints[key], f"{source}: {name}.{key}") for key, value in found.items()})
 
 
-def _checked(value: Any, wanted: Any, where: str) -> Any:
+def checked(value: Any, wanted: Any, where: str) -> Any:
     """The value if it is of the wanted kind; one clear sentence otherwise."""
     choices = get_args(wanted)
     if wanted is bool or wanted is str or wanted is int:
@@ -195,12 +199,13 @@ def _checked(value: Any, wanted: Any, where: str) -> Any:
             raise BadInput(f"convention card {where} is a range of points such as [15, 17], not {value!r}")
         return (value[0], value[1])
     if value not in choices:
-        near = _nearest(str(value), map(str, choices))
+        near = nearest(str(value), map(str, choices))
         raise BadInput(f"convention card {where} is one of {', '.join(choices)}, not {value!r}{near}")
     return value
 
 
-def _nearest(wrong: str, known: Any) -> str:
+def nearest(wrong: str, known: Any) -> str:
+    """A guess at what was meant, or what there is."""
     close = get_close_matches(wrong, list(known), n=1)
     return f"; did you mean {close[0]!r}?" if close else f" (known: {', '.join(sorted(known))})"
 
@@ -213,9 +218,14 @@ def shipped() -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def load_card(name: str) -> ConventionCard:
-    """A card by the name of a shipped one or by the path of a file; the default one for pairs that have none."""
+    """A card by the name of a shipped one, by one that writes it out, or by the path of a file; the default one for
+    pairs that have none."""
     if name in CARDLESS:
         name = DEFAULT_CARD
+    if ";" in name:
+        from tablefeel.systems.cards.written import read_card  # noqa: PLC0415 - it reads the cards of this file
+
+        return read_card(name)
     if name in shipped():
         return ConventionCard.from_toml(
             (resources.files("tablefeel.systems") / "cards" / f"{name}.toml").read_text(), name
@@ -226,4 +236,4 @@ def load_card(name: str) -> ConventionCard:
             return ConventionCard.from_toml(path.read_text(encoding="utf-8"), name)
         except OSError as error:
             raise BadInput(f"convention card {name!r} cannot be read: {error.strerror}") from None
-    raise BadInput(f"no convention card {name!r}{_nearest(name, shipped())}; or give the path of a .toml file")
+    raise BadInput(f"no convention card {name!r}{nearest(name, shipped())}; or give the path of a .toml file")

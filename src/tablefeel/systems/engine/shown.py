@@ -42,6 +42,24 @@ def shown_at(situation: Situation) -> tuple[list[list[int]], list[bool]]:
     return rows, [made.artificial for made in situation.made]
 
 
+def shown_by_calls(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Bytes:
+    """(calls, 10): what the caller had shown after each call of an auction; the pass that ends it shows nothing new."""
+    found = [
+        shown_row(here.situation.known[here.situation.me - 1 & 3])
+        for here in positions(auction, vulnerability, cards)
+        if here.situation.calls
+    ]
+    rows = np.array(found, dtype=np.uint8).reshape(-1, SHOWN)
+    return with_last_pass(rows) if auction.is_over else rows
+
+
+def with_last_pass(rows: Bytes) -> Bytes:
+    """The rows of a finished auction, the last one what its caller had shown four calls before."""
+    rows = rows.copy()
+    rows[-1] = rows[-5] if len(rows) > 4 else shown_row({})
+    return rows
+
+
 def bid_and_explain(
     hands: NDArray[np.int64], dealers: NDArray[np.int64], vulnerabilities: NDArray[np.int64], cards: Cards
 ) -> tuple[list[Calls], list[Bytes], list[Bytes]]:

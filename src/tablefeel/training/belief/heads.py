@@ -174,14 +174,18 @@ class Finished(nn.Module):
 
     def forward(self, bits: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Chances of calls (n, 38), HCP (n, 4, 38), lengths (n, 4, 4, 14) and cards (n, 4, 52)."""
-        said, known = self.network.with_known(bits)
-        allowed = who_may_hold(known)
-        even = allowed / allowed.sum(dim=1, keepdim=True)
-        agreed = with_means(said.cards, *agreed_means(said.hcp, said.lengths))
-        cards = (1 - self.doubt) * scaled(agreed, _LAST_BALANCING) + self.doubt * even
-        hcp = tilted(said.hcp, points_of(cards))
-        lengths = tilted(said.lengths, by_suit(cards).sum(-1))
-        return said.call.softmax(-1), hcp, lengths, cards
+        return finished(*self.network.with_known(bits), self.doubt)
+
+
+def finished(said: Outputs, known: Known, doubt: float) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Chances that agree with each other: calls (n, 38), HCP (n, 4, 38), lengths (n, 4, 4, 14), cards (n, 4, 52)."""
+    allowed = who_may_hold(known)
+    even = allowed / allowed.sum(dim=1, keepdim=True)
+    agreed = with_means(said.cards, *agreed_means(said.hcp, said.lengths))
+    cards = (1 - doubt) * scaled(agreed, _LAST_BALANCING) + doubt * even
+    hcp = tilted(said.hcp, points_of(cards))
+    lengths = tilted(said.lengths, by_suit(cards).sum(-1))
+    return said.call.softmax(-1), hcp, lengths, cards
 
 
 def agreed_means(hcp: Tensor, lengths: Tensor) -> tuple[Tensor, Tensor]:

@@ -39,7 +39,7 @@ def beside(request: Request) -> Response:
     return _file(request, request.path_params["name"], ASK_AGAIN)
 
 
-DOORS = ("ask", "practise", "review")
+DOORS = ("ask", "practise", "review", "card")
 """Addresses of the page itself, which shows another part at each."""
 ROUTES = [
     KnownRoute("/", index),

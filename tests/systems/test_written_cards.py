@@ -1,0 +1,109 @@
+"""Cards that are written out in their names, and the words for their agreements."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from tablefeel.bidding import Cards, PlayerView
+from tablefeel.errors import BadInput
+from tablefeel.kernel import Auction, Call, Hand, Seat, Vulnerability
+from tablefeel.systems.bidder import SystemBidder, explain
+from tablefeel.systems.cards.card import EXCLUSIVE, ConventionCard, load_card, shipped
+from tablefeel.systems.cards.words import AGREEMENT_WORDS, SECTION_WORDS
+from tablefeel.systems.cards.written import changed, kinds, nearest_base, toml, written
+
+OTHER_NUMBERS = {"rule_of": 22, "third_seat_points": 8}
+NEEDS = {"multi_two_diamonds": {"weak_twos": False}}
+
+
+def other_values(key: str) -> list[Any]:
+    """Values that SAYC does not have."""
+    section, kind = kinds()[key]
+    usual = load_card("sayc").value(f"{section}.{key}")
+    if kind is bool:
+        return [not usual]
+    if kind is int:
+        return [OTHER_NUMBERS[key]]
+    choices = [value for value in get_args(kind) if isinstance(value, str)]
+    return [value for value in choices if value != usual] or [(usual[0] - 1, usual[1] - 1)]
+
+
+def told(card: str, key: str) -> str:
+    """What the example of an agreement shows by a card."""
+    example = AGREEMENT_WORDS[key].example
+    auction = Auction(Seat.N, tuple(Call.parse(text) for text in example.auction.split()))
+    vulnerability, cards = Vulnerability.parse(example.vulnerable), Cards(card, card)
+    if not example.hand:
+        made = explain(auction, vulnerability, cards).made[-1]
+        return f"{made.name} {made.text}"
+    assert auction.to_call is not None
+    return str(
+        SystemBidder().call(PlayerView(Hand.parse(example.hand), auction.to_call, auction, vulnerability, cards))
+    )
+
+
+def test_every_agreement_has_words() -> None:
+    assert list(AGREEMENT_WORDS) == list(kinds())
+    assert list(SECTION_WORDS) == list(dict.fromkeys(section for section, _ in kinds().values()))
+    for key, words in AGREEMENT_WORDS.items():
+        choices = {value for value in get_args(kinds()[key][1]) if isinstance(value, str)}
+        assert set(words.choices) == choices, key
+        assert words.about.endswith("."), key
+        assert "_" not in words.title + words.about, key
+
+
+@pytest.mark.parametrize("key", list(kinds()))
+def test_each_example_shows_what_its_switch_does(key: str) -> None:
+    before = told("sayc", key)
+    after = {told(changed("sayc", NEEDS.get(key, {}) | {key: value}).name, key) for value in other_values(key)}
+    assert after - {before}, f"{key} changes nothing in its example"
+
+
+@pytest.mark.parametrize("base", shipped())
+@pytest.mark.parametrize("key", list(kinds()))
+def test_names_and_files_are_inverses(base: str, key: str) -> None:
+    for value in other_values(key):
+        try:
+            card = changed(base, NEEDS.get(key, {}) | {key: value})
+        except BadInput:
+            assert any(key in pair for both in EXCLUSIVE for pair in both)
+            continue
+        again = load_card(card.name)
+        assert again == card
+        assert written(again, base) == card.name
+        read = ConventionCard.from_toml(toml(card), "file")
+        assert load_card(written(read, nearest_base(read))).openings == card.openings
+        assert [getattr(read, section) for section in SECTION_WORDS] == [getattr(card, one) for one in SECTION_WORDS]
+
+
+def test_a_card_without_changes_is_the_card_itself() -> None:
+    assert load_card("sayc;") is load_card("sayc;")
+    assert load_card("sayc;stayman=yes") == load_card("sayc")
+    assert nearest_base(load_card("two-over-one;stayman=no")) == "two-over-one"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("sayc;stayman=perhaps", "sayc: stayman is true or false, not 'perhaps'"),
+        ("sayc;staymann=no", "no agreement 'staymann'; did you mean 'stayman'?"),
+        ("sayc;stayman", "no agreement 'stayman'"),
+        ("precision;stayman=no", "begins with 'precision': expected acol-weak-nt, sayc, two-over-one"),
+        ("../sayc.toml;stayman=no", "begins with '../sayc.toml'"),
+        ("sayc;one_notrump=17-15", "a range of points"),
+        ("sayc;multi_two_diamonds=yes", "cannot both be true"),
+        ("sayc;" + "stayman=no;" * 300, "at most 2000 letters"),
+    ],
+)
+def test_what_cannot_be_read_is_told_in_one_sentence(name: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said.replace("?", r"\?").replace(".", r"\.")):
+        load_card(name)
+
+
+def test_an_edited_card_is_obeyed() -> None:
+    hand, auction = Hand.parse("KQ54.A3.Q854.J92"), Auction(Seat.N)
+    for card, call in (("sayc", "1D"), ("sayc;one_notrump=11-13", "1N")):
+        view = PlayerView(hand, Seat.N, auction, Vulnerability.NONE, Cards(card, card))
+        assert str(SystemBidder().call(view)) == call
