@@ -27,7 +27,8 @@ from tablefeel.kernel import Auction
 from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder, bid_all
 from tablefeel.training.runs import CHECKPOINT, Run, config_of, load_checkpoint
 from tablefeel.training.selfplay.batches import Batches
-from tablefeel.training.selfplay.learner import Config, Training
+from tablefeel.training.selfplay.config import Config
+from tablefeel.training.selfplay.learner import Training
 
 RESULT = Path(__file__).parent / "results" / "selfplay.md"
 BATCHES = 256, 512, 1024

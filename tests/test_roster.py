@@ -21,6 +21,7 @@ from tablefeel.systems.bidder import SystemBidder
 
 def test_what_there_is() -> None:
     assert names() == (
+        "advisor",
         "sayc",
         "two-over-one",
         "acol-weak-nt",
@@ -28,6 +29,7 @@ def test_what_there_is() -> None:
         "selfplay",
         "sayc-plus",
         "relay",
+        "ho",
         "floor",
         "pass",
     )

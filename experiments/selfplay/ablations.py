@@ -24,7 +24,8 @@ from tablefeel.datasets.split import Part
 from tablefeel.roster import find
 from tablefeel.training.runs import append_row, read_rows, silent
 from tablefeel.training.selfplay.batches import Batches
-from tablefeel.training.selfplay.learner import Config, Training, train
+from tablefeel.training.selfplay.config import Config
+from tablefeel.training.selfplay.learner import Training, train
 from tablefeel.training.selfplay.results import Judge, bidder_of
 from tablefeel.training.settings import Json
 

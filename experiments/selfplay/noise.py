@@ -20,7 +20,8 @@ from tablefeel.datasets.split import Part
 from tablefeel.training.runs import CHECKPOINT, Run, config_of, load_checkpoint
 from tablefeel.training.selfplay.auction_tree import advantages, expand, utilities
 from tablefeel.training.selfplay.batches import Batches
-from tablefeel.training.selfplay.learner import Config, Training, lines_of, loss_of
+from tablefeel.training.selfplay.config import Config
+from tablefeel.training.selfplay.learner import Training, lines_of, loss_of
 
 THRESHOLDS = (0.3, 0.15, 0.08, 0.04)
 

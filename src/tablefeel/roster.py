@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
@@ -40,9 +40,25 @@ Refinement = Callable[[Bidder], Bidder]
 """Makes a better bidder of a bidder."""
 
 
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is said of a bidder where one is chosen."""
+
+    title: str
+    line: str
+    """What it is for, and how strong it is."""
+    offered: bool = True
+    """Whether players are offered it; the others are for comparison and research."""
+
+
+def about(name: str) -> About:
+    """What is said of a bidder of the package; its name alone where nothing is."""
+    return _ABOUT.get(name, About(name, "", offered=False))
+
+
 def names() -> tuple[str, ...]:
     """The names that a base may have, without cards in files and programs, and without weights that are not there."""
-    return tuple(name for name in _BASES if name not in _SELF_TAUGHT or _has_weights(name))
+    return tuple(name for name in _BASES if name not in _WEIGHTED or _has_weights(name))
 
 
 @contextmanager
@@ -103,7 +119,7 @@ def _parted(name: str) -> tuple[str, list[str], str | None]:
 
 def _base(name: str, base: str) -> Pair:
     known, _, version = base.partition("@")
-    if base.endswith(CARD_ENDING):
+    if base.endswith(CARD_ENDING) and known not in _BASES:
         return _system(base)
     if known in names():
         return _BASES[known](version)
@@ -121,13 +137,14 @@ def reader_of(pair: Pair) -> Reader:
 
 
 def usual() -> str:
-    """The name of the bidder that commands take unless told otherwise: `belief` if its weights are installed."""
-    return _USUAL if _has_weights(_USUAL) else DEFAULT_CARD
+    """The name of the bidder that every door takes unless told otherwise: the adviser, if its weights are installed."""
+    return _USUAL if _has_weights(_JUDGEMENT) else DEFAULT_CARD
 
 
 def _has_weights(name: str) -> bool:
     """Whether the package has the weights of that name."""
-    return (resources.files("tablefeel.models") / "weights" / f"{name}.onnx").is_file()
+    folder = resources.files("tablefeel.models") / "weights"
+    return any((folder / f"{name}.{ending}").is_file() for ending in ("onnx", "safetensors"))
 
 
 def benched() -> tuple[str, ...]:
@@ -278,12 +295,47 @@ def _belief(folder: str) -> Pair:
     return Pair("belief", BeliefModel(Path(folder) / MODEL if folder else None))
 
 
-def _own_relay(folder: str) -> Pair:
-    """The uncontested bidder that the package ships, or the one of a training run."""
-    from tablefeel.models.relay import shipped_relay
-    from tablefeel.models.uncontested import UncontestedBidder
+def _zhang(folder: str) -> Pair:
+    """The paper's recurrent network that the package ships, or the one of a training run."""
+    from pathlib import Path
 
-    return _trained("relay", folder) if folder else Pair("relay", UncontestedBidder(shipped_relay()))
+    from tablefeel.models.belief import MODEL
+    from tablefeel.models.zhang import ZhangModel
+
+    return Pair("zhang", ZhangModel(Path(folder) / MODEL if folder else None))
+
+
+def _zhang_run(folder: Path) -> Bidder:
+    return _zhang(str(folder)).bidder
+
+
+def _own_uncontested(name: str, shipped: Callable[[], Policy]) -> Maker:
+    """The uncontested bidder of that name that the package ships, or one of a training run."""
+
+    def make(folder: str) -> Pair:
+        from tablefeel.models.uncontested import UncontestedBidder
+
+        return _trained(name, folder) if folder else Pair(name, UncontestedBidder(shipped()))
+
+    return make
+
+
+def _shipped_relay() -> Policy:
+    from tablefeel.models.relay import shipped_relay
+
+    return shipped_relay()
+
+
+def _shipped_ho() -> Policy:
+    from tablefeel.models.bandit_tree import shipped_tree
+
+    return shipped_tree()
+
+
+def _shipped_yeh() -> Policy:
+    from tablefeel.models.q_networks import shipped_networks
+
+    return shipped_networks()
 
 
 def _search(bidder: Bidder) -> Bidder:
@@ -328,8 +380,17 @@ def _system(card: str) -> Pair:
     from tablefeel.models.card_bidder import KNOWN_CARDS, CardBidder
     from tablefeel.systems.bidder import SystemBidder
 
-    kind = CardBidder if card in KNOWN_CARDS and _has_weights(_USUAL) else SystemBidder
+    kind = CardBidder if card in KNOWN_CARDS and _has_weights("belief") else SystemBidder
     return Pair(card, kind(None if card == DEFAULT_CARD else card))
+
+
+def _advisor(card: str) -> Pair:
+    """The adviser, which goes by the card of its side in each view, or by the card after the @: `advisor@mine.toml`."""
+    from tablefeel.models.advisor import AdvisorBidder, judgement_of
+    from tablefeel.models.contract import shipped_contract
+
+    name = f"advisor@{card}" if card else "advisor"
+    return Pair(name, AdvisorBidder(judgement_of(shipped_contract()), card or None))
 
 
 def _card(name: str) -> Maker:
@@ -341,24 +402,32 @@ def _card(name: str) -> Maker:
 
 
 _BASES: dict[str, Maker] = {
+    "advisor": _advisor,
     "sayc": _card("sayc"),
     "two-over-one": _card("two-over-one"),
     "acol-weak-nt": _card("acol-weak-nt"),
     "belief": _belief,
+    "zhang": _zhang,
     "selfplay": _own_self_taught("selfplay"),
     "sayc-plus": _own_self_taught("sayc-plus"),
-    "relay": _own_relay,
+    "relay": _own_uncontested("relay", _shipped_relay),
+    "ho": _own_uncontested("ho", _shipped_ho),
+    "yeh": _own_uncontested("yeh", _shipped_yeh),
     "floor": _floor,
     "pass": _pass,
 }
-_USUAL = "belief"
-_NETWORKS = frozenset({"belief", "selfplay", "sayc-plus", "relay"})
+_USUAL = "advisor"
+_JUDGEMENT = "contract"
+"""The weights of the adviser's judgement."""
+_NETWORKS = frozenset({"advisor", "belief", "selfplay", "sayc-plus", "relay", "ho", "yeh", "zhang"})
 _BENCH_RULES, _BENCH_NETWORK, _BENCH_SEARCH = (10_000, 300), (2000, 100), (20, 3)
 """Boards of a signature, and of its first part, which the tests compare."""
-REFINED = ("sayc+contract", "sayc+search", "sayc-plus+search", "selfplay+search")
+REFINED = ("advisor+search", "sayc+contract", "sayc+search", "sayc-plus+search", "selfplay+search")
 """Bidders that check or search before they call, and answer within a second."""
 _SELF_TAUGHT = {"selfplay": OWN_SYSTEM, "sayc-plus": DEFAULT_CARD}
 """Bidders that self-play leaves, and the cards they bring."""
+_WEIGHTED = frozenset({*_SELF_TAUGHT, "ho", "yeh", "zhang"})
+"""Bidders that are there only if their weights are."""
 _REFINEMENTS: dict[str, Refinement] = {
     "search": _search,
     "search-mp": _matchpoint_search,
@@ -369,7 +438,32 @@ _TRAINED: dict[str, Callable[[Path], Bidder]] = {
     "ho": _uncontested(_ho),
     "yeh": _uncontested(_yeh),
     "relay": _uncontested(_relay),
+    "zhang": _zhang_run,
     "selfplay": _self_taught("selfplay"),
     "sayc-plus": _self_taught("sayc-plus"),
 }
 """Learners whose runs can sit down: a name and a folder, `ho@runs/ho`."""
+
+_ABOUT = {
+    "advisor": About("Adviser", "The card's call, or another true one that wins more; says what it shows and why."),
+    "advisor+search": About("Adviser with layouts", "The same, and looks at a hundred layouts of the hands first."),
+    "sayc": About("By the book", "Standard American, strictly by the card; the measure of all others."),
+    "two-over-one": About("Two over one", "Two over one game forcing, strictly by the card; as strong as the book."),
+    "acol-weak-nt": About("Acol", "Acol with a weak notrump, strictly by the card; a little behind the book."),
+    "selfplay": About("Own system", "The strongest: invented its own system by playing, so partners must know it."),
+    "selfplay+search": About("Own system with layouts", "The same, and looks at layouts first."),
+    "belief": About("Reader", "Reads everybody's hands; bids about as the book does.", offered=False),
+    "sayc-plus": About("Free with the card", "Began with the card, then left it where that won.", offered=False),
+    "sayc-plus+search": About("Free, with layouts", "The same, and looks at layouts first.", offered=False),
+    "sayc+search": About(
+        "Book and layouts", "The book's call or a near one by layouts; not always true.", offered=False
+    ),
+    "sayc+contract": About("Book, last call checked", "A network has the last word on the contract.", offered=False),
+    "relay": About("Relays", "Asks partner step by step; opponents must pass.", offered=False),
+    "zhang": About("Zhang's network", "Bids by the card, reading the auction call by call.", offered=False),
+    "ho": About("Ho's tree", "Learned from results alone, four calls at most; opponents must pass.", offered=False),
+    "yeh": About("Yeh's networks", "One network for each call of the pair; opponents must pass.", offered=False),
+    "floor": About("Beginner", "Counts points and little else; for comparison.", offered=False),
+    "pass": About("Always passes", "For comparison.", offered=False),
+}
+"""What every door says of the bidders of the package."""

@@ -47,7 +47,11 @@ def test_estimates_are_not_passed_off_as_exact(options: list[str], run: Run) -> 
 @pytest.mark.parametrize(
     ("arguments", "code", "reason"),
     [
-        (["solve", "--solver", "oracle", DEAL], 2, "'oracle' is not a solver: expected exact or estimate"),
+        (
+            ["solve", "--solver", "oracle", DEAL],
+            2,
+            "'oracle' is not a solver: expected exact, estimate or dharmalingam",
+        ),
         (["train", "chess"], 1, "'chess' is not a learner: expected tricks"),
         (["train", "tricks"], 1, "needs solved deals: give --deals"),
         (["train", "tricks", "--deals", "absent.dd"], 1, "absent.dd is not a file of solved deals"),

@@ -122,7 +122,7 @@ def test_batches_of_any_size_give_the_same(model: BeliefModel) -> None:
     assert len(decisions) == 300
     assert decisions[299].choices[0].probability == pytest.approx(decisions[0].choices[0].probability, abs=0.02)
     with pytest.raises(BadInput, match="shape"):
-        model.net.of_bits(np.zeros((3, 5), dtype=np.uint8))
+        BeliefNet().of_bits(np.zeros((3, 5), dtype=np.uint8))
 
 
 def test_the_file_says_where_it_comes_from() -> None:

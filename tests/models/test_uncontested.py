@@ -11,13 +11,15 @@ import pytest
 from tablefeel.arena.floor import AlwaysPass, Floor
 from tablefeel.arena.openings import opening_table
 from tablefeel.arena.table import Pair, Table, bid_tables
-from tablefeel.arrays import deals_of, hcp, random_owners
+from tablefeel.arrays import deals_of, hcp, pairs_of, random_owners
 from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.bidding import PlayerView
-from tablefeel.errors import BadModel, NotABidder
-from tablefeel.kernel import DOUBLE, PASS, Auction, Board, Call, Hand, Seat, Vulnerability
+from tablefeel.errors import BadModel
+from tablefeel.kernel import DOUBLE, PASS, Auction, Board, Call, Hand, Seat, Side, Vulnerability
 from tablefeel.models.bandit_tree import BanditTree, load, structure
+from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.uncontested import UncontestedBidder, partnership_calls
+from tablefeel.papers.reference import reached
 from tablefeel.roster import find
 from tablefeel.simulation.uncontested import CLASSES, call_of, class_of
 
@@ -127,9 +129,25 @@ def test_the_roster_knows_folders_of_runs(tmp_path: Path) -> None:
     assert (load(tmp_path).weights == tree.weights).all()
     pair = find(f"ho@{tmp_path}")
     assert pair.bidder.choose(view(STRONG, "N:")).call is UncontestedBidder(tree).call(view(STRONG, "N:"))
-    with pytest.raises(NotABidder, match="folder of a training run"):
-        find("ho")
+    assert find("ho").name == "ho"  # the one that the package ships
     with pytest.raises(BadModel, match="no trained bandits"):
         find(f"ho@{tmp_path / 'none'}")
     with pytest.raises(BadModel):
         find(f"yeh@{tmp_path}")
+
+
+@pytest.mark.parametrize(("name", "most"), [("ho", 3.1)])
+def test_the_shipped_ones_bid_as_well_as_their_files_say(name: str, most: float) -> None:
+    """Mean expected cost of random deals, opponents silent; who passes all hands stands at 5.5."""
+    hands = pairs_of(random_owners(400, np.random.default_rng(5)), Side.NS)
+    costs = PartnershipCosts()(hands)
+    contracts = reached(hands, find(name)).contracts
+    assert costs[np.arange(len(hands)), contracts].mean() < most
+
+
+@pytest.mark.parametrize("name", ["ho"])
+def test_the_shipped_ones_say_what_their_openings_show(name: str) -> None:
+    table = opening_table(find(name), 500, seed=1)
+    used = {str(one.call) for one in table.openings}
+    assert {"P", "1C", "1D"} <= used
+    assert sum(one.frequency for one in table.openings) == pytest.approx(1)

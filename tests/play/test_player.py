@@ -6,15 +6,18 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tablefeel.arena.playing import check_legal, listener_of, play_out, players_of, position_of
 from tablefeel.arena.table import Pair, Table, bid_board
 from tablefeel.cli.app import outcome
+from tablefeel.doubledummy import ExactSolver
 from tablefeel.errors import BadInput, NotAPosition
-from tablefeel.kernel import Auction, Board, Card, Deal, Seat, Vulnerability
+from tablefeel.kernel import SEATS, Auction, Board, Card, Deal, Seat, Vulnerability
 from tablefeel.play.claims import can_claim_the_rest
 from tablefeel.play.conceded import conceded
+from tablefeel.play.hindsight import tricks_given_away
 from tablefeel.play.player import CardPlayer, Settings
 from tablefeel.play.progress import Progress
 from tablefeel.play.seen import PlayView
@@ -79,6 +82,26 @@ def test_the_clock_ends_the_thinking() -> None:
     chosen = hurried.choose(PlayView.of_board(board, auction))
     assert chosen.stopped
     assert chosen.layouts <= 2
+
+
+def test_what_the_others_gave_away_is_told_by_layout() -> None:
+    """On the true layout it is what their cards of the last three tricks cost, each solved alone."""
+    board, auction = board_of(4)
+    played = play_out(board, auction, players_of(Table(board, floor(), floor()), Settings(layouts=1, seconds=None)))
+    solver, told = ExactSolver(1, None), 0
+    for end in (13, 22, 30, 35):
+        seen = PlayView.of_board(board, auction, played.cards[:end])
+        own = seen.progress.contract.declarer.side.seats if seen.is_declaring else (seen.view.seat,)
+        lost = 0
+        for place in range(4 * max(3, end // 4 - 3), end):
+            before = Progress.of(played.contract, played.cards[:place])
+            plays = solver.best_plays(position_of(board, before))
+            taken = next(play.tricks for play in plays if play.card == played.cards[place])
+            lost += 0 if before.to_play in own else plays[0].tricks - taken
+        dealt = np.array([[board.deal[seat].bits for seat in SEATS]], dtype=np.int64)
+        assert tricks_given_away(seen, dealt).tolist() == [lost]
+        told += lost
+    assert told > 0
 
 
 def after(cards: str, contract: str = "3N N") -> PlayView:

@@ -18,6 +18,11 @@ def test_three_cards_are_shipped() -> None:
     assert load_card("two-over-one").value("responses.two_over_one") == "game"
 
 
+def test_a_card_that_says_nothing_is_the_yellow_card() -> None:
+    sayc = load_card("sayc")
+    assert ConventionCard.from_toml("", "sayc") == sayc
+
+
 def test_a_path_stands_wherever_a_name_does(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     path.write_text('title = "Ours"\n[openings]\none_notrump = [14, 16]\n')

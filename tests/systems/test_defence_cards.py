@@ -41,7 +41,8 @@ penalty-doubles  | KQ2.84.KJT5.9832  | 1D X 2D     | X   | four good cards in th
 penalty-doubles  | KQ62.QJ85.762.84  | 1D X 2D     | 2S  | no double for the majors: bid one
 """
 CARDS = {
-    "any-strength": "", "weak": "", "unusual": "", "responsive": "",
+    "weak": "", "responsive": "",
+    "any-strength": 'michaels_style = "any-strength"', "unusual": 'michaels_style = "any-strength"',
     "weak-or-strong": 'michaels_style = "weak-or-strong"', "top-and-another": 'michaels_style = "top-and-another"',
     "intermediate": 'jump_overcalls = "intermediate"', "strong": 'jump_overcalls = "strong"',
     "natural-2nt": "unusual_notrump = false", "penalty-doubles": "responsive_doubles = false",

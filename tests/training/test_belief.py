@@ -154,14 +154,17 @@ def test_lessons_tell_the_truth(bids: Bids) -> None:
     assert (
         own.call[: bids.lengths[first]].tolist() == bids.advised[bids.starts[first] : bids.starts[first + 1]].tolist()
     )
-    whole = batches.draw_whole(300, np.random.default_rng(0), 0.2)
+    whole = batches.draw_whole(300, np.random.default_rng(0), 1.0, 0.2)
     assert 100 < len(whole) < 900
     assert whole.over.sum() == len(np.flatnonzero(np.diff(whole.at.turn, append=0) < 0))
+    own = batches.draw_whole(300, np.random.default_rng(0), 0.0, 0.0)
+    assert 150 < len(own) < 600
+    assert (own.own_turn | own.over).all()
 
 
 def test_steps_of_the_recurrent_design(bids: Bids) -> None:
     traces = Traces.of(bids.calls, bids.starts)
-    batch = Batches(bids, traces, Part.TRAIN).draw_whole(200, np.random.default_rng(0), 0.0)
+    batch = Batches(bids, traces, Part.TRAIN).draw_whole(200, np.random.default_rng(0), 1.0, 0.0)
     sequences, row, step = steps(traces, batch.at)
     now = sequences[row, step]
     assert (now[:, CARDS] == batch.at.hands).all()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -9,24 +10,22 @@ import pytest
 import torch
 from torch import nn
 
-from tablefeel.arrays import owners_of
+from tablefeel.arrays import deals_of, owners_of, rotated_owners
 from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.encoding.dharmalingam import CODINGS, code_26x4, code_52, code_52x4, code_104
 from tablefeel.errors import BadConfig
-from tablefeel.kernel import Deal
+from tablefeel.kernel import Deal, Seat, Strain
+from tablefeel.models.dharmalingam import DharmalingamSolver
 from tablefeel.papers.dharmalingam.tables import RESULTS, reproduce
+from tablefeel.training.dharmalingam import solver
 from tablefeel.training.dharmalingam.learner import (
-    CODINGS,
     LISTED_NETWORKS,
     TABLE_NETWORKS,
+    Apart,
     Backprop,
     Config,
-    PerHand,
     Rprop,
     build,
-    code_26x4,
-    code_52,
-    code_52x4,
-    code_104,
     hits,
     targets,
     train,
@@ -65,13 +64,24 @@ def test_every_count_lies_in_its_own_band() -> None:
 def test_hands_are_seen_apart_in_a_layer_for_each_hand() -> None:
     network = build("(52x4)-(13x4)-13-1")
     layer = network[0]
-    assert isinstance(layer, PerHand)
+    assert isinstance(layer, Apart)
     inputs = torch.rand(5, 208)
     others = inputs.clone()
     others[:, 52:] = torch.rand(5, 156)
     same = layer(inputs)[:, :13] == layer(others)[:, :13]
     assert same.all()
     assert not (layer(inputs)[:, 13:] == layer(others)[:, 13:]).all()
+
+
+def test_the_first_layer_of_26x4_collects_single_cards_and_the_second_hands() -> None:
+    network = build("(26x4)-(13x4)-(7x4)-13-1")
+    cards, hands = network[0], network[2]
+    inputs = torch.rand(1, 104, requires_grad=True)
+    for unit in (0, 12, 13, 51):  # the first and last of North, the first of East, the last of West
+        (gradient,) = torch.autograd.grad(cards(inputs)[0, unit], inputs)
+        assert torch.nonzero(gradient[0]).ravel().tolist() == [2 * unit, 2 * unit + 1]
+    (gradient,) = torch.autograd.grad(hands(cards(inputs))[0, 7], inputs)  # the first of East's seven
+    assert torch.nonzero(gradient[0]).ravel().tolist() == list(range(26, 52))
 
 
 @pytest.mark.parametrize("network", TABLE_NETWORKS + LISTED_NETWORKS)
@@ -158,14 +168,62 @@ def test_rprop_overfits_a_few_deals(network: str, solved: SolvedDeals) -> None:
 def test_tables_are_made_and_a_stopped_run_goes_on(deals_file: Path, tmp_path: Path) -> None:
     text = reproduce(deals_file, tmp_path, True, silent)
     assert text.count("| (52x4)-25-1 | rprop |") == 4
+    assert "| 52-25-1 | 75.96 | 65.38 | 52 | " in text  # table 2, table 3, the deals that the text names
+    assert (tmp_path / "figure-12.png").read_bytes().startswith(b"\x89PNG")
     assert "mean ± standard deviation over 2 seeds" in text
     assert (tmp_path / "curves.png").read_bytes().startswith(b"\x89PNG")
     rows = (tmp_path / RESULTS).read_text(encoding="utf-8").splitlines(keepends=True)
-    assert len(rows) == 2 * 8 * 2 * 3
+    assert len(rows) == 4 * 2 + 2 * 8 * 2 * 3
     (tmp_path / RESULTS).write_text("".join(rows[:50]) + rows[50][:30], encoding="utf-8")  # killed in mid-write
     again = reproduce(deals_file, tmp_path, True, silent)
     assert (tmp_path / RESULTS).read_text(encoding="utf-8").splitlines(keepends=True)[:50] == rows[:50]
     assert _without_times(again) == _without_times(text)
+
+
+@pytest.fixture(scope="module")
+def model(deals_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a short training left."""
+    folder = tmp_path_factory.mktemp("solver")
+    solver.train(deals_file, solver.Config(epochs=6, check=3), folder, silent)
+    return folder / solver.MODEL
+
+
+def test_a_training_that_was_stopped_goes_on_to_the_same_model(model: Path, deals_file: Path, tmp_path: Path) -> None:
+    class Stopped(Exception):
+        pass
+
+    def stop(done: int, total: int, measures: object) -> None:
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        solver.train(deals_file, solver.Config(epochs=6, check=3), tmp_path, stop)
+    assert json.loads((tmp_path / "model.json").read_text())["measures"]["epochs"] == 3
+    solver.train(deals_file, solver.Config(epochs=6, check=3), tmp_path, silent)
+    deals = deals_of(DEAL)
+    assert np.array_equal(
+        DharmalingamSolver(tmp_path / solver.MODEL).of_deals(deals), DharmalingamSolver(model).of_deals(deals)
+    )
+
+
+def test_every_question_is_the_one_question_about_a_turned_deal(model: Path, solved: SolvedDeals) -> None:
+    asked = DharmalingamSolver(model)
+    owners = solved.owners[:20]
+    found = asked.outputs(owners)
+    direct = asked.model(code_52x4(owners))
+    assert np.allclose(found[:, Strain.S, Seat.S], direct[:, 0], atol=1e-6)
+    assert np.allclose(found[:, Strain.NT, Seat.S], direct[:, 1], atol=1e-6)
+    # A quarter turn clockwise takes what West declared to North, and hearts called spades are asked about as spades.
+    assert np.allclose(asked.outputs(rotated_owners(owners, 1))[:, :, Seat.N], found[:, :, Seat.W], atol=1e-6)
+    hearts = owners.reshape(-1, 4, 13)[:, [0, 1, 3, 2]].reshape(-1, 52)
+    assert np.allclose(asked.outputs(hearts)[:, Strain.S], found[:, Strain.H], atol=1e-6)
+    counts = asked.tables(deals_of(owners))
+    assert counts.shape == (20, 5, 4)
+    assert ((counts >= 0) & (counts <= 13)).all()
+
+
+def test_only_the_coding_that_is_served_can_be_trained_for_it() -> None:
+    with pytest.raises(BadConfig, match="does not read 52x4"):
+        solver.Config(network="52-25-1")
 
 
 def _without_times(text: str) -> list[str]:

@@ -31,7 +31,7 @@ from tablefeel.training.runs import (
     restore_optimiser,
     silent,
 )
-from tablefeel.training.selfplay.learner import Config as SelfPlay
+from tablefeel.training.selfplay.config import Config as SelfPlay
 from tablefeel.training.settings import RENAMED, RENAMED_LEARNERS, changed, from_json, to_json
 
 

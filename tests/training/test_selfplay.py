@@ -23,12 +23,14 @@ from tablefeel.models.files import shipped
 from tablefeel.models.selfplay import SelfPlay, SelfPlayBidder
 from tablefeel.models.selfplay import chances as chances_of
 from tablefeel.roster import find, in_bulk
-from tablefeel.simulation import Auctions
+from tablefeel.simulation import Auctions, imps
 from tablefeel.training.runs import LOG, Run, read_rows, silent
 from tablefeel.training.selfplay.auction_tree import advantages, expand, utilities
 from tablefeel.training.selfplay.batches import Batch, Batches
-from tablefeel.training.selfplay.learner import Config, Seats, Training, lines_of, loss_of, train
+from tablefeel.training.selfplay.config import Config
+from tablefeel.training.selfplay.learner import Seats, Training, _lost, lines_of, loss_of, train
 from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, from_weights, logits_of, widened
+from tablefeel.training.selfplay.opponent_pool import OpponentPool
 from tablefeel.training.selfplay.results import weights_in
 
 SMALL = Config(
@@ -114,13 +116,64 @@ def test_a_rival_sits_opposite_or_across_as_often_as_asked(solved: SolvedDeals) 
     batch = Batches(solved, 1.0, 400, 3).of_step(0)
     training = Training(replace(SMALL, rivals="", against=0.3, beside=0.5))
     rng = np.random.default_rng(0)
-    assert not training._seats(batch, rng).theirs.any()
+    assert not training._seats(batch, None, rng).theirs.any()
     training.opponents.add(training.averaged, 1)
-    theirs = training._seats(batch, rng).theirs
+    theirs = training._seats(batch, 0, rng).theirs
     opposite = (theirs[:, 0] & theirs[:, 2]) | (theirs[:, 1] & theirs[:, 3])
     assert (theirs.sum(axis=1) == np.where(theirs.any(axis=1), 2, 0)).all()
     assert 0.2 < opposite.mean() < 0.4
     assert 0.4 < (theirs.any(axis=1) & ~opposite).mean() < 0.6
+
+
+def test_contracts_that_fail_are_doubled_on_punished_deals(solved: SolvedDeals) -> None:
+    batch = Batches(solved, 1.0, 200, 3).of_step(0)
+    seats = Seats(batch, network(), None, np.zeros((200, 4), np.bool_))
+    side = np.arange(200) % 3 - 1
+    plain, doubled = (
+        expand(batch.boards, seats.chances, 0.2, 12, np.random.default_rng(0), punished=who).leaves
+        for who in (np.full(200, -1), side)
+    )
+    worse = doubled.score - plain.score
+    punished = side[plain.deal]
+    assert (worse[punished < 0] == 0).all()
+    assert (worse[punished == 0] <= 0).all() and (worse[punished == 0] < 0).any()
+    assert (worse[punished == 1] >= 0).all() and (worse[punished == 1] > 0).any()
+
+
+def test_what_is_lost_to_a_rival_is_counted_on_its_deals_alone(solved: SolvedDeals) -> None:
+    batch = Batches(solved, 1.0, 60, 3).of_step(0)
+    passing = network()
+    with torch.no_grad():
+        passing.last.bias[PASS] = 50.0
+    tree = expand(
+        batch.boards,
+        Seats(batch, passing, None, np.zeros((60, 4), np.bool_)).chances,
+        0.2,
+        12,
+        np.random.default_rng(0),
+    )
+    dealer_side = np.where(np.arange(60) < 20, 0, -1)
+    below = imps(batch.par[:20])  # everybody passes: nobody scores
+    assert _lost(tree, batch, dealer_side) == pytest.approx(below.mean())
+    assert _lost(tree, batch, np.where(dealer_side == 0, 1, -1)) == pytest.approx(-below.mean())
+
+
+def test_the_reference_moves_when_asked(deals_file: Path, tmp_path: Path) -> None:
+    config = replace(SMALL, start="floor", rivals="", anchor=2, steps=4, punished=1.0, against=0.5)
+    run = Run.start(tmp_path, "selfplay", config)
+    training = Training(config, run)
+    first = training.opponents.prior
+    batches = Batches(None, 0.0, 16, 3)
+    training.learn(batches.of_step(0))
+    assert training.opponents.prior is first
+    training.learn(batches.of_step(1))
+    assert training.opponents.prior is not first
+    assert training.opponents.prior is not None
+    assert torch.equal(training.opponents.prior.told, training.averaged.told)
+    training.learn(batches.of_step(2))
+    training.save(run)
+    again = Training(config, Run.start(tmp_path, "selfplay", config))
+    assert again.opponents.lost == training.opponents.lost != []
 
 
 def test_leaving_the_policy_costs_more_in_quiet_auctions(solved: SolvedDeals) -> None:
@@ -204,10 +257,15 @@ def test_earlier_selves_give_way() -> None:
     for _ in range(5):
         training.opponents.add(training.averaged, 3)
     assert len(training.opponents.selves) == 3
-    training.opponents.rivals.append(copy_of(training.network))
+    pool = OpponentPool(rivals=[copy_of(training.network)], selves=training.opponents.selves)
     rng = np.random.default_rng(0)
-    met = [training.opponents.anyone(rng) for _ in range(400)]
-    assert 150 < sum(one is training.opponents.rivals[0] for one in met) < 250
+    met = [pool.anyone(rng) for _ in range(400)]
+    assert 150 < met.count(0) < 250
+    for _ in range(200):
+        pool.tell(np.array([0, 0, 2, 0]), np.array([0.0, 0.0, 2.0, 0.0]))
+    met = [pool.anyone(rng) for _ in range(400)]
+    assert met.count(2) > 2 * met.count(1)
+    assert 150 < met.count(0) < 250
     training.opponents.add(training.averaged, 0)
     assert training.opponents.selves == []
     assert copy_of(training.network).told.requires_grad is False

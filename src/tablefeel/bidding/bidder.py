@@ -53,6 +53,27 @@ class CardRules(Protocol):
         ...
 
 
+class TrueCalls(Protocol):
+    """Knows which calls are true by a convention card, and which of them learned judgement likes."""
+
+    @property
+    def book(self) -> Bidder:
+        """Who follows the card strictly."""
+        ...
+
+    def at(self, view: PlayerView) -> Sequence[Call]:
+        """The book's call, then the other calls whose stated meaning the hand has, the likeliest first."""
+        ...
+
+    def liked(self, view: PlayerView) -> Call:
+        """The one that learned judgement would make."""
+        ...
+
+    def by_the_book(self, view: PlayerView) -> Decision:
+        """What the book calls and says of every call, as it may be stated to partner and opponents."""
+        ...
+
+
 class PolicyNetwork(Protocol):
     """A bidding network in parts, so that trees and batches of auctions look at each hand only once."""
 
@@ -112,6 +133,11 @@ class Bidder(ABC):
     @property
     def rules(self) -> CardRules | None:
         """Itself, if it plays strictly by a card: then it can be bid in bulk, searched and checked by rules."""
+        return None
+
+    @property
+    def true_calls(self) -> TrueCalls | None:
+        """What it chooses among, if it makes only calls that are true by its card: then a search keeps to them too."""
         return None
 
     @property

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tablefeel.cli import generate_contracts, generate_uncontested
+from tablefeel.cli import generate_contracts, generate_told, generate_uncontested
 from tablefeel.cli.options import AsJson, Broker, TimeLimit, nodes_of, warn, whole
 from tablefeel.cli.output import draw, print_json, progress
 
@@ -19,7 +19,7 @@ HELP = (
 )
 
 group = typer.Typer(no_args_is_help=True)
-for _one in (generate_uncontested, generate_contracts):
+for _one in (generate_uncontested, generate_contracts, generate_told):
     group.command(_one.NAME, help=_one.HELP, epilog=_one.EXAMPLE)(_one.command)
 
 _AUCTIONS_HELP = (

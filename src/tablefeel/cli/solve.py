@@ -16,6 +16,7 @@ from tablefeel.kernel import Contract, Deal, Seat, TrickTable, Vulnerability
 if TYPE_CHECKING:
     from tablefeel.doubledummy import ExactSolver, Par, Solver
     from tablefeel.formats import Record
+    from tablefeel.models.dharmalingam import DharmalingamSolver
     from tablefeel.models.tricks import EstimatedSolver
 
 NAME = "solve"
@@ -29,10 +30,14 @@ EXAMPLE = (
     "`tablefeel solve 'N:K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K -' --contract '4S S'`"
 )
 _AT_ONCE = 256
+_WARNINGS = {
+    "estimate": "Estimated by a network: the most likely counts, usually right.",
+    "dharmalingam": "Estimated by the network of Dharmalingam's paper: right in four of ten, within a trick in eight.",
+}
 Item = TypeVar("Item")
 
 
-def _solver(name: str, jobs: int | None) -> ExactSolver | EstimatedSolver:
+def _solver(name: str, jobs: int | None) -> ExactSolver | EstimatedSolver | DharmalingamSolver:
     if name == "exact":
         from tablefeel.doubledummy import ExactSolver
 
@@ -41,13 +46,22 @@ def _solver(name: str, jobs: int | None) -> ExactSolver | EstimatedSolver:
         from tablefeel.models.tricks import EstimatedSolver
 
         return EstimatedSolver()
-    raise typer.BadParameter(f"{name!r} is not a solver: expected exact or estimate")
+    if name == "dharmalingam":
+        from tablefeel.models.dharmalingam import DharmalingamSolver
+
+        return DharmalingamSolver()
+    raise typer.BadParameter(f"{name!r} is not a solver: expected exact, estimate or dharmalingam")
 
 
 def command(
     sources: Sources = None,
     solver: Annotated[
-        str, typer.Option("--solver", metavar="exact|estimate", help="Search every line of play, or ask a network.")
+        str,
+        typer.Option(
+            "--solver",
+            metavar="exact|estimate|dharmalingam",
+            help="Search every line of play, or ask a network: ours, or that of Dharmalingam's paper.",
+        ),
     ] = "exact",
     batch: Annotated[
         str | None, typer.Option("--batch", metavar="FILE", help='Read {"id", "deal"} a line (- for standard input).')
@@ -81,7 +95,7 @@ def command(
     from tablefeel.questions.solve import par_shape
 
     boards = boards_or_batch(sources, batch)
-    if solver == "estimate" and (contract is not None or out is not None or to is not None):
+    if solver != "exact" and (contract is not None or out is not None or to is not None):
         raise typer.BadParameter("opening leads and files with double-dummy tags need --solver exact")
     with _solver(solver, jobs) as chosen:
         if batch is not None:
@@ -101,8 +115,8 @@ def command(
         else:
             for record, par in solved:
                 _show(record, par)
-            if solver == "estimate":
-                draw("Estimated by a network: the most likely counts, usually right.")
+            if solver != "exact":
+                draw(_WARNINGS[solver])
 
 
 # Boards

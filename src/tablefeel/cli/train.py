@@ -27,7 +27,9 @@ EXAMPLE = "Example: `tablefeel train tricks --deals random-100k.dd.gz --out runs
 
 
 def command(
-    learner: Annotated[str, typer.Argument(help="tricks, pairs, ho, yeh, relay, belief, selfplay, reader, contract.")],
+    learner: Annotated[
+        str, typer.Argument(help="tricks, pairs, dharmalingam, ho, yeh, relay, belief, selfplay, reader, contract.")
+    ],
     deals: Annotated[
         Path | None,
         typer.Option(

@@ -74,8 +74,24 @@ class ContractRecipe(Recipe):
             raise BadInput(f"{self.layouts} layouts and {self.redeals} redeals: expected at least 1 and 0")
 
 
+@dataclass(frozen=True, slots=True)
+class ToldRecipe(Recipe):
+    """What decides the content of a dataset of auctions with all that they tell (`told.py`)."""
+
+    kind: str = "told"
+    encoding: str = "told-1"
+    """The layout of a `ToldShard`; it changes when the arrays do."""
+    wander: float = 0.0
+    """How often a player takes any of the true calls instead of the book's."""
+
+    def __post_init__(self) -> None:
+        Recipe.__post_init__(self)
+        if not 0 <= self.wander <= 1:
+            raise BadInput(f"wander is a share of the calls, from 0 to 1, not {self.wander}")
+
+
 LAYOUTS = ("meanings", "uniform")
-_RECIPES: dict[str, type[Recipe]] = {"auctions": Recipe, "contracts": ContractRecipe}
+_RECIPES: dict[str, type[Recipe]] = {"auctions": Recipe, "contracts": ContractRecipe, "told": ToldRecipe}
 
 
 class Shard(Protocol):

@@ -1,4 +1,4 @@
-"""Solved deals as arrays, from a file in dot notation (`.dd`, gzip or not)."""
+"""Solved deals as arrays, from a file in dot notation (`.dd`) or of the GIB library (`.asc`), gzip or not."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def read_solved(path: Path, most: int | None = None) -> SolvedDeals:
     """The first `most` solved deals of a file, or all; a deal without its tricks is refused.
 
     Lines in the usual spelling (`N:`, suits from spades, a tab, twenty capital digits) are read together, some hundred
-    thousand a second; any other spelling goes through the reader of dot notation.
+    thousand a second; any other spelling, and the GIB library's lines, go through the readers of `formats`.
     """
     if not path.is_file():
         raise BadFile(f"{path} is not a file of solved deals: there is no such file")
@@ -97,7 +97,7 @@ def _read_together(lines: list[bytes]) -> SolvedDeals | None:
 def _read_one_by_one(path: Path, most: int | None) -> SolvedDeals:
     deals: list[Deal] = []
     tables = []
-    for record in read_records(path, "dot"):
+    for record in read_records(path):
         if most is not None and len(deals) >= most:
             break
         if record.deal is None or record.trick_table is None:

@@ -6,13 +6,18 @@ LEGAL      41   what may follow: 38 calls, then end when the auction is over (st
 VULNERABLE  4   nobody, the viewer's side, the other side, both
 TURN        1   whether the viewer is to call
 SYSTEMS     6   the convention cards of the viewer's side and of the other side, as in `belief-1` (ours)
+
+Encoding `zhang-promises-1` has 30 numbers more, which are Chen's and not Zhang's:
+
+PROMISES   30   for left-hand opponent, partner and right-hand opponent the least and most clubs, diamonds, hearts,
+                spades and points that their calls promise by their convention card; bytes, not bits
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from tablefeel.arrays.types import Bytes, Ints
+from tablefeel.arrays.types import Bytes, Floats32, Ints
 from tablefeel.encoding.belief import SYSTEM_NAMES, Situations, Traces
 from tablefeel.kernel import CALLS
 from tablefeel.kernel.states import FINISHED, ILLEGAL, NEXT
@@ -23,6 +28,19 @@ CARDS, LAST_CALL, LEGAL, VULNERABLE, TURN, SYSTEMS = (
 )  # fmt: skip
 SIZE = SYSTEMS.stop
 """Bits of a step."""
+PROMISES = slice(SIZE, SIZE + 30)
+PROMISED_SIZE = PROMISES.stop
+ZHANG, ZHANG_PROMISES = "zhang-1", "zhang-promises-1"
+NOTHING_SHOWN: Bytes = np.array([0, 13] * 4 + [0, 40], dtype=np.uint8)
+"""(10,): what a player has shown who has not called."""
+
+
+def most_of(size: int) -> Floats32:
+    """(size,): the largest value of each number of a step; networks divide by it."""
+    found = np.ones(size, dtype=np.float32)
+    if size == PROMISED_SIZE:
+        found[PROMISES] = np.tile([13.0] * 8 + [40.0] * 2, 3)
+    return found
 
 
 def _following() -> Bytes:
@@ -36,10 +54,11 @@ def _following() -> Bytes:
 _FOLLOWING = _following()
 
 
-def steps(traces: Traces, at: Situations) -> tuple[Bytes, Ints, Ints]:
+def steps(traces: Traces, at: Situations, shown: Bytes | None = None) -> tuple[Bytes, Ints, Ints]:
     """Sequences (m, steps, SIZE), and for each situation its sequence and its step.
 
-    Situations that share auction, viewer and cards are steps of one sequence.
+    Situations that share auction, viewer and cards are steps of one sequence. With `shown` (calls, 10), what its caller
+    had promised after each call of the traces, a step has `PROMISED_SIZE` numbers.
     """
     systems = at.systems + 1
     key = ((at.auction * 4 + at.seat) * 2 + at.seen) * 16 + systems[:, 0] * 4 + systems[:, 1]
@@ -47,7 +66,7 @@ def steps(traces: Traces, at: Situations) -> tuple[Bytes, Ints, Ints]:
     most = int(at.turn.max()) + 1
     auction, seat = at.auction[first], at.seat[first]
     m = len(first)
-    bits = np.zeros((m, most, SIZE), dtype=np.uint8)
+    bits = np.zeros((m, most, SIZE if shown is None else PROMISED_SIZE), dtype=np.uint8)
     bits[:, :, CARDS] = (at.hands[first] & at.seen[first][:, None])[:, None]
     mine = seat & 1
     vulnerable = (at.vulnerability[first] >> mine & 1) + 2 * (at.vulnerability[first] >> (1 - mine) & 1)
@@ -56,8 +75,19 @@ def steps(traces: Traces, at: Situations) -> tuple[Bytes, Ints, Ints]:
         system = at.systems[first, side]
         known = np.flatnonzero(system >= 0)
         bits[known, :, SYSTEMS.start + len(SYSTEM_NAMES) * number + system[known]] = 1
-    _write_calls(bits, traces, auction, seat - at.dealer[first] & 3)
+    viewer = seat - at.dealer[first] & 3
+    _write_calls(bits, traces, auction, viewer)
+    if shown is not None:
+        _write_promises(bits, traces, auction, viewer, shown)
     return bits, row.reshape(-1), at.turn
+
+
+def asked_steps(traces: Traces, at: Situations, shown: Bytes | None = None) -> tuple[Bytes, Bytes]:
+    """A sequence (n, steps, SIZE) for each situation, and (n, steps) a one at the step that it is about."""
+    sequences, row, step = steps(traces, at, shown)
+    asked = np.zeros((len(row), sequences.shape[1]), dtype=np.uint8)
+    asked[np.arange(len(row)), step] = 1
+    return sequences[row], asked
 
 
 def _write_calls(bits: Bytes, traces: Traces, auction: Ints, viewer: Ints) -> None:
@@ -74,3 +104,16 @@ def _write_calls(bits: Bytes, traces: Traces, auction: Ints, viewer: Ints) -> No
         bits[rows, step, LAST_CALL.start + last] = 1
         bits[:, step, LEGAL] = np.where(there[:, None], _FOLLOWING[state], 0)
         bits[:, step, TURN.start] = there & (state < FINISHED) & (step - viewer & 3 == 0)
+
+
+def _write_promises(bits: Bytes, traces: Traces, auction: Ints, viewer: Ints, shown: Bytes) -> None:
+    """Fill in what each of the others has promised so far, step by step."""
+    start, end = traces.starts[auction], traces.starts[auction + 1]
+    rows = np.arange(len(auction))
+    told = np.tile(NOTHING_SHOWN, (len(auction), 4, 1))  # by seat, counted from the viewer
+    for step in range(bits.shape[1]):
+        if step:
+            made = start + step <= end
+            caller = step - 1 - viewer & 3
+            told[rows[made], caller[made]] = shown[start[made] + step - 1]
+        bits[:, step, PROMISES] = told[:, 1:].reshape(len(auction), 30)

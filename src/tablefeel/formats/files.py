@@ -43,7 +43,7 @@ def _read(source: Readable, known: Format | None, strict: bool) -> Iterator[Reco
                 start = brief(text.head.strip().split("\n")[0])
                 titles = listed(known.title for known in table.FORMATS)
                 raise BadFile(f"the format is not known from {start!r}: expected {titles}")
-        for found in known.read(text.lines()):
+        for found in known.read(text):
             if strict and isinstance(found, Problem):
                 raise found.error()
             yield found

@@ -10,6 +10,7 @@ from tablefeel.errors import BadInput, NotADeal, NotAHand, NotASeat, NotATrickTa
 from tablefeel.formats.records import Hands, completed
 from tablefeel.formats.source import brief
 from tablefeel.kernel import SEATS, STRAINS, SUITS, Hand, Seat, Strain, TrickTable
+from tablefeel.kernel.hands import ALL_CARDS, FULL_HAND, suit_bits
 
 Orders = tuple[tuple[Seat, Strain], ...]
 
@@ -28,6 +29,9 @@ PBN_PLACES, DOT_PLACES = (tuple(map(PLACES.index, order)) for order in (PBN_ORDE
 _TWENTY = re.compile(r"[0-9A-Da-d]{20}")
 _DEAL = re.compile(r"(?:([^:.]*):)?(.*)", re.DOTALL)
 _UNKNOWN = ("-", "...", "?", "")
+_SUITS = r"([AKQJT2-9]*)\.([AKQJT2-9]*)\.([AKQJT2-9]*)\.([AKQJT2-9]*)"
+_FOUR = re.compile(rf"([NESW]):{_SUITS} {_SUITS} {_SUITS} {_SUITS}")
+_TURNS = {"E": 1, "S": 2, "W": 3}
 
 
 def hands_of(text: str) -> Hands:
@@ -39,6 +43,28 @@ def hands_of(text: str) -> Hands:
 
 
 def _hands(text: str) -> Hands:
+    return _four_full_hands(text) or _any_hands(text)
+
+
+def _four_full_hands(text: str) -> Hands | None:
+    """The hands of a deal in the usual notation with all 52 cards; None for anything else."""
+    match = _FOUR.fullmatch(text)
+    if match is None:
+        return None
+    first, *suits = match.groups()
+    a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p = map(suit_bits, suits)  # noqa: E741 - sixteen suits
+    bits = (a << 39 | b << 26 | c << 13 | d, e << 39 | f << 26 | g << 13 | h, i << 39 | j << 26 | k << 13 | l,
+            m << 39 | n << 26 | o << 13 | p)  # fmt: skip
+    if min(bits) < 0 or bits[0] | bits[1] | bits[2] | bits[3] != ALL_CARDS:
+        return None
+    if not bits[0].bit_count() == bits[1].bit_count() == bits[2].bit_count() == FULL_HAND:
+        return None  # together they are 52, so that the fourth has thirteen and none is dealt twice
+    turned = bits if first == "N" else bits[-_TURNS[first] :] + bits[: -_TURNS[first]]
+    north, east, south, west = map(Hand, turned)
+    return (north, east, south, west)
+
+
+def _any_hands(text: str) -> Hands:
     match = _DEAL.fullmatch(text.strip())
     words = match[2].split() if match else []
     if match is None or len(words) != 4:

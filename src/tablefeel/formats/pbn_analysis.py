@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.formats.notation import PBN_PLACES, PLACES, table_from, table_of
@@ -127,10 +128,20 @@ def _score(tags: dict[str, RawTag]) -> int | None:
     if raw is None:
         return None
     text = raw.value.strip()
+    try:
+        points = score_of(text)
+    except BadInput:
+        match = _SCORE_WITH_CONTRACT.fullmatch(text)
+        return None if match is None else int(match[1])
+    del tags["OptimumScore"]
+    return points
+
+
+@lru_cache(1000)
+def score_of(text: str) -> int:
+    """North-South's points of a score such as `NS 420`."""
     match = _SCORE.fullmatch(text)
-    if match is not None:
-        del tags["OptimumScore"]
-        points = int(match[2])
-        return points if Side.parse(match[1]) is Side.NS else -points
-    match = _SCORE_WITH_CONTRACT.fullmatch(text)
-    return None if match is None else int(match[1])
+    if match is None:
+        raise BadInput(f"{brief(text)!r} is not a score: expected a side and points such as NS 420")
+    points = int(match[2])
+    return points if Side.parse(match[1]) is Side.NS else -points

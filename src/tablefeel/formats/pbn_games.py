@@ -11,8 +11,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from tablefeel.formats.pbn_scanner import BLANK, COMMENT, FAULT, TAG, TEXT, Item, Literal
+from tablefeel.formats.pbn_plain import PlainGame
+from tablefeel.formats.pbn_scanner import BLANK, COMMENT, FAULT, TAG, TEXT, Item, Literal, Scanner
 from tablefeel.formats.records import Problem
+from tablefeel.formats.source import Block
 
 GAME_LIMIT = 2_000_000
 """Characters in one game."""
@@ -76,34 +78,69 @@ class Game:
         return self.section in ("Auction", "Play") if item.name == "Note" else item.name not in self.names
 
 
-def games(items: Iterable[Item]) -> Iterator[Game]:
+def in_pieces(plain: PlainGame) -> Game:
+    """A plain game as its items."""
+    game = Game(over=True)
+    lines = Block(plain.line, f"{plain.text}\n").lines()
+    game.add_all(item for item in Scanner().scan(lines) if isinstance(item, Item))
+    return game
+
+
+def games(items: Iterable[Item | PlainGame]) -> Iterator[Game | PlainGame]:
     """The games of a file; comments in front of the first tag belong to the game that follows."""
-    game: Game | None = None
-    waiting: list[Item] = []  # comments that may belong to the next game
-    size = 0
+    gathering = _Gathering()
     for item in items:
-        kind = item[0]
+        whole = gathering.take_whole(item) if isinstance(item, PlainGame) else gathering.take(item)
+        if whole is not None:
+            yield whole
+    if gathering.game is not None:
+        yield gathering.game
+
+
+class _Gathering:
+    """Puts pieces together; each `take` answers the game that is over with it, if one is."""
+
+    def __init__(self) -> None:
+        self.game: Game | PlainGame | None = None
+        self._waiting: list[Item] = []  # comments that may belong to the next game
+        self._size = 0
+
+    def take_whole(self, plain: PlainGame) -> Game | PlainGame | None:
+        """Begin with a game that is whole, unless something that follows continues it."""
+        before = self.game
+        self.game = plain
+        if self._waiting:
+            self.game = Game(over=True)
+            self.game.add_all([*self._waiting, *in_pieces(plain).items])
+            self._waiting, self._size = [], 0
+        return before
+
+    def take(self, item: Item) -> Game | None:
+        kind, game = item[0], self.game
+        if isinstance(game, PlainGame):
+            if kind is BLANK:
+                return None
+            game = self.game = in_pieces(game)
         if kind is BLANK:
             if game is not None:
                 game.over = True
-            continue
+            return None
         if kind is COMMENT and (game is None or game.over):
-            size += len(item.text)
-            if size < GAME_LIMIT:
-                waiting.append(item)
-            continue
+            self._size += len(item.text)
+            if self._size < GAME_LIMIT:
+                self._waiting.append(item)
+            return None
+        before = None
         if game is not None and (game.over or kind is TAG) and _starts_new(game, item):
-            yield game
-            game = None
+            before, game = game, None
         if game is None:
-            game = Game()
-        if waiting:
-            game.add_all(waiting)
-            waiting, size = [], 0
+            self.game = game = Game()
+        if self._waiting:
+            game.add_all(self._waiting)
+            self._waiting, self._size = [], 0
         game.over = False
         game.add(item)
-    if game is not None:
-        yield game
+        return before
 
 
 def _starts_new(game: Game, item: Item) -> bool:
@@ -119,6 +156,13 @@ class Inheritance:
     def __init__(self) -> None:
         self._last: dict[str, str] = {}
         self._lasting: dict[str, str] = {}
+
+    def learn(self, game: PlainGame) -> bool:
+        """Whether the game is complete as it is; its values are kept for those that follow."""
+        if self._lasting or len(self._last) > _MOST_INHERITED // 2:
+            return False
+        self._last.update({name: value for name, (value, _) in game.tags.items() if name not in _NEVER_INHERITED})
+        return True
 
     def fill_in(self, game: Game) -> None:
         """Put real values for `#` and `##` into the game, and learn from it."""

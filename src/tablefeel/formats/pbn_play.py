@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.formats.pbn_sections import PLAIN, Moves
-from tablefeel.formats.play import owner, trick_winner, winning_place
+from tablefeel.formats.play import STRENGTHS, SUIT_OF, owner, trick_winner, winning_place
 from tablefeel.formats.records import ALONE_CARDS, Hands, PlayedCard
 from tablefeel.formats.source import brief
-from tablefeel.kernel import PACK, Card, Seat, Strain
+from tablefeel.kernel import PACK, Card, Contract, Hand, Seat, Strain
 
 _INDEX = {word: card.index for card in PACK for word in (str(card), str(card).lower())}
 """The usual ways to write a card."""
@@ -36,6 +36,58 @@ def play_of(found: Moves, first: Seat, trump: Strain, hands: Hands) -> tuple[Pla
         elif row is not rows[-1]:
             return None
     return tuple(play)
+
+
+def card_numbers(words: Sequence[str]) -> list[int] | None:
+    """The cards by number; None if a word is not a card as usually written."""
+    try:
+        return [_INDEX[word] for word in words]
+    except KeyError:
+        return None
+
+
+def plain_play(
+    cards: list[int], first: Seat, contract: Contract, hands: Hands
+) -> tuple[tuple[PlayedCard, ...], int] | None:
+    """The cards of whole tricks in the order of play, and declarer's tricks; None unless it was all by the laws."""
+    if len(cards) & 3:
+        return None
+    table, strengths = [*ALONE_CARDS[first:], *ALONE_CARDS, *ALONE_CARDS[:first]], STRENGTHS[contract.strain]
+    h, i, j, k = (_bits(hands[first + turns - 4]) for turns in range(4))  # what each has left, from `first` on
+    play: list[PlayedCard] = []
+    turn = won = 0
+    for start in range(0, len(cards), 4):
+        trick = row = cards[start : start + 4]
+        w, x, y, z = _BITS[row[0]], _BITS[row[1]], _BITS[row[2]], _BITS[row[3]]
+        if turn:
+            trick = row[turn:] + row[:turn]
+        a, b, c, d = trick
+        led = SUIT_OF[a]
+        if not (h & w and i & x and j & y and k & z) or (
+            (w | x | y | z) & ~led
+            and (
+                (not w & led and h & led)
+                or (not x & led and i & led)
+                or (not y & led and j & led)
+                or (not z & led and k & led)
+            )
+        ):
+            return None  # a card that the player does not have, or that does not follow suit
+        h ^= w
+        i ^= x
+        j ^= y
+        k ^= z
+        play += table[turn][a], table[turn + 1][b], table[turn + 2][c], table[turn + 3][d]
+        turn = (turn + trick.index(max(trick, key=strengths[a // 13]))) & 3
+        won += turn & 1
+    return tuple(play), won if (contract.declarer - first) & 1 else len(cards) // 4 - won
+
+
+def _bits(hand: Hand | None) -> int:
+    return 0 if hand is None else hand.bits
+
+
+_BITS = tuple(1 << card.index for card in PACK)
 
 
 def _plain_tricks(found: Moves, first: Seat, trump: Strain, hands: Hands) -> tuple[list[PlayedCard], Seat]:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.formats.notation import hands_of
 from tablefeel.formats.pbn_analysis import TABLES, Analysis, analysis_of, check_table
-from tablefeel.formats.pbn_games import Game, Inheritance, games
+from tablefeel.formats.pbn_games import Game, Inheritance, games, in_pieces
+from tablefeel.formats.pbn_plain import PlainGame, plain_record
 from tablefeel.formats.pbn_play import play_of
 from tablefeel.formats.pbn_result import Outcome, outcome_of
 from tablefeel.formats.pbn_scanner import COMMENT, FAULT, TAG, TEXT, Item, Scanner, style_of
@@ -28,7 +29,7 @@ from tablefeel.formats.records import (
     regular_auction,
     settled,
 )
-from tablefeel.formats.source import Line, brief
+from tablefeel.formats.source import Source, brief
 from tablefeel.kernel import SEATS, Seat, Vulnerability
 
 ALERTS_TAG = "AlertedCalls"
@@ -44,10 +45,16 @@ _NUMBER = re.compile(r"\s*0*[1-9][0-9]{0,8}\s*")
 _LINE = 250
 
 
-def read_pbn(lines: Iterable[Line]) -> Iterator[Record | Problem]:
+def read_pbn(source: Source) -> Iterator[Record | Problem]:
     """A record or problem per game."""
     inheritance = Inheritance()
-    for game in games(Scanner().scan(lines)):
+    for found in games(Scanner().scan(source.blocks())):
+        if isinstance(found, PlainGame):
+            record = plain_record(found) if inheritance.learn(found) else None
+            if record is not None:
+                yield record
+                continue
+        game = in_pieces(found) if isinstance(found, PlainGame) else found
         inheritance.fill_in(game)
         yield game.problem or _read(game)
 

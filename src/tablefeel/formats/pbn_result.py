@@ -64,14 +64,14 @@ def _stated(tags: dict[str, RawTag]) -> Outcome:
     if raw is None or not text:
         tags.pop("Contract", None)
         return Outcome()
-    if text.upper() in _PASSED:
+    if is_passed_out(text):
         tags.pop("Contract")
         tags.pop("Declarer", None)
         return Outcome(passed_out=True)
     if _TRUMP.fullmatch(text.upper()):  # an end position names only the trumps
         return Outcome(trump=Strain.parse(text))
     try:
-        contract = _contract(f"{brief(text)} {declarer.strip('^ ') or 'N'}")
+        contract = contract_of(f"{brief(text)} {declarer.strip('^ ') or 'N'}")
     except BadInput:
         expected = "expected Pass, or a level, a strain and X or XX such as 4SX"
         raise BadFile(f"[Contract]: {brief(text)!r} is not a contract: {expected}", raw.line) from None
@@ -83,9 +83,14 @@ def _stated(tags: dict[str, RawTag]) -> Outcome:
 
 
 @lru_cache(1000)
-def _contract(text: str) -> Contract:
+def contract_of(text: str) -> Contract:
     """`Contract.parse`, which the few hundred contracts that there are need only once."""
     return Contract.parse(text)
+
+
+def is_passed_out(text: str) -> bool:
+    """Whether a contract's text says that everybody passed."""
+    return text.upper() in _PASSED
 
 
 def _same(text: str, contract: Contract) -> bool:

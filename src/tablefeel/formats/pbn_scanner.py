@@ -1,7 +1,8 @@
 """PBN, first step: lines into tags, section text, comments and blank lines (PBN 2.1, chapters 2 and 3).
 
-The scanner looks at a line at a time and remembers only an open comment or a tag that goes on over several lines. What
-it cannot read becomes a `FAULT`, and it goes on after the next blank line, where another game starts.
+A paragraph that is a whole game without anything unusual is given as it is. Otherwise the scanner looks at a line at a
+time and remembers only an open comment or a tag that goes on over several lines. What it cannot read becomes a `FAULT`,
+and it goes on after the next blank line, where another game starts.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
+from tablefeel.formats.pbn_plain import PlainGame, plain_game
 from tablefeel.formats.records import Style
-from tablefeel.formats.source import Line, brief
+from tablefeel.formats.source import Block, Line, brief
 
 COMMENT_LIMIT = 1_000_000
 """Characters in one comment."""
@@ -73,30 +75,61 @@ class Scanner:
         self._lost = False  # after a fault, until a blank line
         self._was_blank = False  # inside a comment
         self._in_long_line = False
+        self._run: list[str] = []  # lines of plain text that follow each other
+        self._run_line = 0
+        self._after_blank = True  # whether a game may begin here
 
-    def scan(self, lines: Iterable[Line]) -> Iterator[Item]:
+    def scan(self, blocks: Iterable[Block | Line]) -> Iterator[Item | PlainGame]:
         """Every piece of the file, in order."""
-        run: list[str] = []  # lines of plain text that follow each other
-        number = 0
-        for number, text, ends in lines:
-            busy = self._in_long_line or self._lost or self._comment or self._tag
-            match = _PLAIN.fullmatch(text) if ends and not busy else None
-            if match is not None and not match.lastindex and len(run) < _RUN:
-                run.append(text.rstrip())
-                continue
-            if run:
-                yield Item(TEXT, number - len(run), "\n".join(run))
-                run = []
-            if match is not None and match.lastindex:
-                yield Item(TAG, number, match[2], match[1])
-            else:
-                yield from self._careful(number, text, ends)
-        if run:
-            yield Item(TEXT, number - len(run) + 1, "\n".join(run))
+        for block in blocks:
+            yield from self._paragraphs(*block) if isinstance(block, Block) else self._lines((block,))
+        if self._run:
+            yield Item(TEXT, self._run_line, "\n".join(self._run))
         elif self._comment:
             yield self._fault(self._comment_line, "the comment is not closed by '}'", self._comment[0])
         elif self._tag:
             yield self._fault(self._tag_line, f"the tag {brief(self._tag)!r} is not finished", self._tag)
+
+    @property
+    def _busy(self) -> bool:
+        """Whether what comes next belongs to something that has begun."""
+        return bool(self._in_long_line or self._lost or self._comment or self._tag)
+
+    def _paragraphs(self, number: int, text: str) -> Iterator[Item | PlainGame]:
+        """Whole games where they are plain, and the pieces of all other lines."""
+        position = 0
+        while position < len(text):
+            end = text.find("\n\n", position)
+            end = len(text) - 1 if end < 0 else end
+            ends_blank = text.startswith("\n\n", end)
+            game = None
+            if ends_blank and self._after_blank and not self._busy:
+                game = plain_game(number, text[position:end])
+            following = end + (2 if ends_blank else 1)
+            if game is not None:
+                yield game
+            else:
+                yield from self._lines(Block(number, text[position:following]).lines())
+            number += text.count("\n", position, following)
+            position = following
+
+    def _lines(self, lines: Iterable[Line]) -> Iterator[Item]:
+        """The pieces of lines."""
+        for number, text, ends in lines:
+            match = _PLAIN.fullmatch(text) if ends and not self._busy else None
+            if match is not None and not match.lastindex and len(self._run) < _RUN:
+                self._run_line = number - len(self._run)
+                self._run.append(text.rstrip())
+                self._after_blank = False
+                continue
+            if self._run:
+                yield Item(TEXT, self._run_line, "\n".join(self._run))
+                self._run = []
+            self._after_blank = not text
+            if match is not None and match.lastindex:
+                yield Item(TAG, number, match[2], match[1])
+            else:
+                yield from self._careful(number, text, ends)
 
     def _careful(self, number: int, text: str, ends: bool) -> Iterator[Item]:
         """The pieces of any line."""

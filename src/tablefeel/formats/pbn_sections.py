@@ -228,17 +228,21 @@ def auction_of(found: Moves, first: Seat, dealer: Seat | None) -> tuple[Seat, tu
 
 def _plain_calls(dealer: Seat, words: list[str]) -> tuple[AnnotatedCall, ...] | None:
     """The calls of a legal auction of common words; None sends anything else to the `_Caller`, who knows the rest."""
+    auction = plain_auction(dealer, words)
+    return None if auction is None else tuple([ALONE_CALLS[call] for call in auction.calls])
+
+
+def plain_auction(dealer: Seat, words: list[str]) -> Auction | None:
+    """A legal auction of common words; None for anything else."""
     closed = bool(words) and words[-1] in _ALL_PASS
     try:
-        calls = tuple([_WORDS[word] for word in (words[:-1] if closed else words)])
-        auction = Auction(dealer, calls)
+        auction = Auction(dealer, tuple([_WORDS[word] for word in (words[:-1] if closed else words)]))
     except (KeyError, BadInput):
         return None
-    if closed:
-        calls = auction.all_pass().calls
-        if len(calls) == len(auction):
-            return None
-    return tuple([ALONE_CALLS[call] for call in calls])
+    if not closed:
+        return auction
+    passed = auction.all_pass()
+    return None if len(passed) == len(auction) else passed
 
 
 class _Caller:

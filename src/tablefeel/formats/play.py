@@ -26,7 +26,7 @@ def trick_winner(trick: Iterable[tuple[Seat, Card]], trump: Suit | None) -> Seat
 
 def winning_place(trick: Sequence[int], trump: Strain) -> int:
     """Which of four card numbers in the order of play wins, 0 to 3."""
-    strength = _STRENGTHS[trump][trick[0] // 13]
+    strength = STRENGTHS[trump][trick[0] // 13]
     return trick.index(max(trick, key=strength))
 
 
@@ -57,7 +57,7 @@ def check_play(play: Sequence[PlayedCard], hands: Sequence[Hand | None]) -> None
             continue
         bit = 1 << card.index
         if not position & 3:
-            led = _SUIT_OF[card.index]
+            led = SUIT_OF[card.index]
         if played & bit:
             first = next(earlier for earlier in play if earlier.card == card)
             raise NotAPosition(f"{card} is played twice, by {first.seat.word} and by {seat.word}")
@@ -92,10 +92,10 @@ def seated(cards: Iterable[Card], leader: Seat, trump: Strain) -> list[tuple[Sea
     return table
 
 
-_SUIT_OF = tuple(((1 << 13) - 1) << 13 * card.suit for card in PACK)
+SUIT_OF = tuple(((1 << 13) - 1) << 13 * card.suit for card in PACK)
 """All cards of the suit of each card, as bits."""
 
-_STRENGTHS = tuple(
+STRENGTHS = tuple(
     tuple(
         tuple(card.index + 100 * (card.suit == led) + 200 * (card.suit == strain.suit) for card in PACK).__getitem__
         for led in SUITS

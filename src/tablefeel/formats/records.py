@@ -6,8 +6,8 @@ a format says beyond that stays in `tags` and `comments`, in order, so that a re
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, fields, replace
 from typing import Literal, TypeVar
 
 from tablefeel.errors import BadFile, BadInput, NotABoard, NotAContract, NotADeal, NotAnAuction
@@ -148,13 +148,9 @@ class Record:
         """Bring tags into PBN's order and comments behind the tags they follow."""
         if not self.tags and not self.comments:
             return
-        sections = {tag.name for tag in self.tags if tag.section} | {"OptimumResultTable"}
-
-        def place(name: str) -> tuple[int, str]:
-            return (_PLACES[name], "") if name in _PLACES else (30 if name in sections else 20, name)
-
-        object.__setattr__(self, "tags", tuple(sorted(self.tags, key=lambda tag: place(tag.name))))
-        object.__setattr__(self, "comments", tuple(sorted(self.comments, key=lambda remark: place(remark.after))))
+        place = places_of([tag.name for tag in self.tags if tag.section])
+        object.__setattr__(self, "tags", tuple(sorted(self.tags, key=place)))
+        object.__setattr__(self, "comments", tuple(sorted(self.comments, key=place)))
 
     def _settle_contract(self) -> None:
         """Take contract or pass-out from a finished auction; refuse a stated one that differs."""
@@ -165,6 +161,14 @@ class Record:
             final = settled(auction, self.contract, self.passed_out)
             object.__setattr__(self, "contract", final)
             object.__setattr__(self, "passed_out", final is None)
+
+    @classmethod
+    def checked(cls, *values: object) -> Record:
+        """The record with these values of all fields, in their order, which the caller has checked and completed."""
+        record = object.__new__(cls)
+        for place, value in zip(_FIELDS, values, strict=True):
+            place(record, value)
+        return record
 
     @classmethod
     def of_board(cls, board: Board, auction: Auction | None = None) -> Record:
@@ -246,6 +250,21 @@ class Record:
             self, trick_table=table, par_score=par_score, par_contract=par_contract,
             tags=tuple(tag for tag in self.tags if tag.name not in ANALYSIS_TAGS),
         )  # fmt: skip
+
+
+_FIELDS = tuple(Record.__dict__[known.name].__set__ for known in fields(Record))
+"""What sets each field, past the checks."""
+
+
+def places_of(sections: Iterable[str]) -> Callable[[Tag | Comment], tuple[int, str]]:
+    """How PBN orders tags, and comments by the tags they follow; `sections` are the tags that have one."""
+    below = {*sections, "OptimumResultTable"}
+
+    def place(one: Tag | Comment) -> tuple[int, str]:
+        name = one.name if isinstance(one, Tag) else one.after
+        return (_PLACES[name], "") if name in _PLACES else (30 if name in below else 20, name)
+
+    return place
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,17 @@ class Line(NamedTuple):
     ends: bool
 
 
+class Block(NamedTuple):
+    """Complete lines with their ends; `number` is the first's."""
+
+    number: int
+    text: str
+
+    def lines(self) -> Iterator[Line]:
+        """Each of them."""
+        return map(Line, count(self.number), self.text[:-1].split("\n"), repeat(True))
+
+
 def brief(text: str, most: int = 60) -> str:
     """The text, shortened for a message."""
     return text if len(text) <= most else text[: most - 1] + "…"
@@ -65,20 +76,36 @@ class Source:
         """How the text begins, at most 64 kB."""
         return decoded(self._first)
 
-    def lines(self) -> Iterator[Line]:
+    def __iter__(self) -> Iterator[Line]:
         """Every line; CR LF, LF and CR all end one."""
+        for block in self.blocks():
+            yield from block.lines() if isinstance(block, Block) else (block,)
+
+    def blocks(self) -> Iterator[Block | Line]:
+        """The same, many lines at once where that goes: up to a blank line if there is one."""
         number, rest = 1, b""
         for data in self._chunks():
-            whole, end, rest = (rest + data).rpartition(b"\n")
+            whole, end, rest = (rest + data).rpartition(b"\n\n")
+            if not end:
+                whole, end, rest = rest.rpartition(b"\n")
             if end:
-                yield from _lines(number, whole)
-                number += whole.count(b"\n") + 1
+                yield from _blocks(number, whole + end)
+                number += whole.count(b"\n") + len(end)
             while len(rest) > LINE_LIMIT:
+                whole, end, rest = rest.rpartition(b"\n")
+                if end:
+                    yield from _blocks(number, whole + end)
+                    number += whole.count(b"\n") + 1
+                    continue
                 cut = _cut(rest)
                 yield Line(number, decoded(rest[:cut]), False)
                 rest = rest[cut:]
-        if rest:
-            yield from _parts(number, rest)
+        *whole_lines, last = rest.split(b"\n")
+        for raw in whole_lines:
+            yield from _parts(number, raw)
+            number += 1
+        if last:
+            yield from _parts(number, last)
 
     def _chunks(self) -> Iterator[bytes]:
         """The bytes with every line end turned into LF, without the ^Z by which DOS ended a file."""
@@ -112,12 +139,12 @@ def _held(data: bytes) -> bytes:
     return b"\r" if data.endswith(b"\r") else b""
 
 
-def _lines(number: int, whole: bytes) -> Iterator[Line]:
+def _blocks(number: int, whole: bytes) -> Iterator[Block | Line]:
     """Complete lines, decoded together where all are UTF-8 and none can be too long."""
     if len(whole) <= LINE_LIMIT:
         with suppress(UnicodeDecodeError):
-            return map(Line, count(number), whole.decode().split("\n"), repeat(True))
-    return chain.from_iterable(_parts(place, raw) for place, raw in enumerate(whole.split(b"\n"), number))
+            return iter((Block(number, whole.decode()),))
+    return chain.from_iterable(_parts(place, raw) for place, raw in enumerate(whole[:-1].split(b"\n"), number))
 
 
 def _parts(number: int, raw: bytes) -> Iterator[Line]:

@@ -18,9 +18,9 @@ from tablefeel.errors import BadFile, quoted
 
 if TYPE_CHECKING:
     from tablefeel.formats.records import Problem, Record
-    from tablefeel.formats.source import Line
+    from tablefeel.formats.source import Source
 
-    Reader = Callable[[Iterable[Line]], Iterator[Record | Problem]]
+    Reader = Callable[[Source], Iterator[Record | Problem]]
     Writer = Callable[[Iterable[Record]], Iterator[str]]
 
 HEAD = 20_000
@@ -69,9 +69,9 @@ class Format(metaclass=_Listed):
         """Its name and every ending."""
         return (self.name, *self.endings)
 
-    def read(self, lines: Iterable[Line]) -> Iterator[Record | Problem]:
-        """A record or problem for each board of the lines."""
-        return cast("Reader", _function(self.reader))(lines)
+    def read(self, source: Source) -> Iterator[Record | Problem]:
+        """A record or problem for each board."""
+        return cast("Reader", _function(self.reader))(source)
 
     def write(self, records: Iterable[Record]) -> Iterator[str]:
         """The lines of a file with these records, without their ends."""
@@ -106,6 +106,11 @@ FORMATS: tuple[Format, ...] = (
         signs=((4, _BLANKS + r"(?:[NESW]\s*:\s*)?(?:[AKQJT0-9]*\.){3}[AKQJT0-9]*\s"), (5, _BLANKS + r"[NESW]\s*:")),
     ),
     Format(
+        "gib", "GIB library", "Ginsberg's solved deals: four hands from West and their double-dummy tricks a line",
+        "gib:read_gib", "gib:write_gib", ("asc",),
+        signs=((3, _BLANKS + r"(?:[AKQJT2-9]*\.){3}[AKQJT2-9.]* [AKQJT2-9. ]{20,60}:[0-9A-F]{20}"),),
+    ),
+    Format(
         "url", "viewer addresses", "links that open a board in BBO's hand viewer",
         "viewer:read_urls", "viewer:write_urls", ("urls", "viewer", "bbo"),
         signs=((1, _BLANKS + r"(?:(?:https?:)?//\S|www\.\S+\?)|^\S{0,200}handviewer\.html\?"),),
@@ -130,7 +135,7 @@ def detect(text: str, name: str | None = None) -> Format | None:
 
 
 def listed(words: Iterable[str]) -> str:
-    """The words as a sentence has them: `pbn, lin, dot or url`."""
+    """The words as a sentence has them: `pbn, lin, dot, gib or url`."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
 

@@ -148,13 +148,13 @@ def _dotted(text: str) -> int:
     suits = text.split(".")
     if len(suits) != 4 or len(text) > FULL_HAND + 3:
         return 0
-    spades, hearts, diamonds, clubs = map(_suit_bits, suits)
+    spades, hearts, diamonds, clubs = map(suit_bits, suits)
     bits = spades << 39 | hearts << 26 | diamonds << 13 | clubs
     return bits if bits >= 0 and bits.bit_count() <= FULL_HAND else 0
 
 
 @lru_cache(1 << 14)
-def _suit_bits(ranks: str) -> int:
+def suit_bits(ranks: str) -> int:
     """The thirteen bits of a suit's capital letters; negative if one is no rank or comes twice."""
     bits = 0
     for letter in ranks:

@@ -14,9 +14,12 @@ from numpy.typing import NDArray
 from tablefeel.arrays import hcp, lengths
 from tablefeel.arrays.types import Bools, Floats32, Floats64, Ints
 from tablefeel.errors import BadConfig, BadModel
+from tablefeel.models import WEIGHTS
 from tablefeel.simulation.uncontested import CLASSES, MOST_COST
 
 SHAPES = ("tree", "layered")
+SHIPPED = "ho"
+"""What the package calls its own."""
 _AT_ONCE = 2000
 _ENDS = -1
 
@@ -156,12 +159,21 @@ class BanditTree:
 
 def load(folder: Path) -> BanditTree:
     """The model that a training run left in its folder."""
+    return _load(folder / "config.json", folder / "weights.safetensors", folder)
+
+
+def shipped_tree() -> BanditTree:
+    """The one that the package ships."""
+    return _load(WEIGHTS / f"{SHIPPED}.json", WEIGHTS / f"{SHIPPED}.safetensors", WEIGHTS)
+
+
+def _load(about: Path, weights: Path, where: Path) -> BanditTree:
     try:
-        config = json.loads((folder / "config.json").read_text(encoding="utf-8"))["config"]
+        config = json.loads(about.read_text(encoding="utf-8"))["config"]
         nodes = structure(config["shape"], config["layers"], config["open_bids"])
-        return BanditTree(nodes, _weights(folder / "weights.safetensors"), config["order"])
+        return BanditTree(nodes, _weights(weights), config["order"])
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BadModel(f"{folder} has no trained bandits: {error}") from None
+        raise BadModel(f"{where} has no trained bandits: {error}") from None
 
 
 def _weights(path: Path) -> Floats32:

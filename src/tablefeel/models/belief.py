@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,8 @@ from tablefeel.bidding import (
     Viewpoint,
 )  # fmt: skip
 from tablefeel.encoding.belief import BELIEF, SIZE, Situations, Traces, observe, of_tables, of_views
+from tablefeel.encoding.promised import PROMISED
+from tablefeel.encoding.promised import SIZE as PROMISED_SIZE
 from tablefeel.errors import BadInput
 from tablefeel.explaining.commentary import card_meanings
 from tablefeel.kernel import CALLS, SEATS, Auction, Seat, Vulnerability
@@ -62,11 +64,15 @@ class Answers(NamedTuple):
     """(n, 4, 52): by seat and card."""
 
 
+_SIZES = {BELIEF: SIZE, PROMISED: PROMISED_SIZE}
+
+
 class BeliefNet:
     """Arrays in, arrays out; see `encoding.belief` for what goes in."""
 
-    def __init__(self, path: Path | None = None, threads: int = 1) -> None:
-        self.model = Model(path or shipped("belief"), BELIEF, threads)
+    def __init__(self, path: Path | None = None, threads: int = 1, encoding: str = BELIEF) -> None:
+        self.model = Model(path or shipped("belief"), encoding, threads)
+        self.size = _SIZES[encoding]
 
     def __call__(self, traces: Traces, at: Situations) -> Answers:
         """The answers for every situation."""
@@ -74,16 +80,28 @@ class BeliefNet:
 
     def of_bits(self, bits: Bytes) -> Answers:
         """The answers for observations (n, SIZE), in batches."""
-        if bits.ndim != 2 or bits.shape[1] != SIZE:
-            raise BadInput(f"observations have the shape (n, {SIZE}), not {bits.shape}")
+        if bits.ndim != 2 or bits.shape[1] != self.size:
+            raise BadInput(f"observations have the shape (n, {self.size}), not {bits.shape}")
         if 0 < len(bits) <= BATCH:
             return Answers(*self.model.outputs(bits))
         parts = [self.model.outputs(bits[start : start + BATCH]) for start in range(0, max(1, len(bits)), BATCH)]
         return Answers(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
+class Network(Protocol):
+    """What says something about situations: this page's network, or Zhang's recurrent one."""
+
+    model: Model
+
+    def __call__(self, traces: Traces, at: Situations) -> Answers:
+        """The answers for every situation."""
+        ...
+
+
 class BeliefModel(Bidder, Reader):
     """A bidder and reader in one; the same network answers both."""
+
+    net: Network
 
     def __init__(self, path: Path | None = None, threads: int = 1) -> None:
         self.net = _shipped_net() if path is None and threads == 1 else BeliefNet(path, threads)

@@ -36,7 +36,8 @@ from tablefeel.simulation.final_contracts import (
     choice_scores,
     doubled_bids,
 )
-from tablefeel.systems.engine.shown import shown_to
+from tablefeel.systems.engine.shown import shown_at, shown_to
+from tablefeel.systems.language.situation import Situation
 
 MODEL = "model.onnx"
 CHOICE_NAMES = (*map(str, BIDS), "P", "X")
@@ -149,8 +150,8 @@ class ContractModel:
         return answers
 
 
-def points_of(views: Sequence[PlayerView]) -> Points:
-    """What the network is told of views of players who are to call."""
+def points_of(views: Sequence[PlayerView], situations: Sequence[Situation] | None = None) -> Points:
+    """What the network is told of views of players who are to call; `situations` are theirs, where they are known."""
     most = max([1, *(len(view.auction.calls) for view in views)])
     n = len(views)
     calls = np.full((n, most), NO_CALL, dtype=np.uint8)
@@ -160,7 +161,10 @@ def points_of(views: Sequence[PlayerView]) -> Points:
         if not view.is_to_call:
             raise BadInput(f"{view.seat.word} is not to call (auction: {view.auction})")
         made = len(view.auction.calls)
-        rows, flags = shown_to(view.auction, view.vulnerability, view.cards)
+        if situations is None:
+            rows, flags = shown_to(view.auction, view.vulnerability, view.cards)
+        else:
+            rows, flags = shown_at(situations[i])
         calls[i, :made], artificial[i, :made], shown[i] = view.auction.calls, flags, rows
     return Points(
         cards_of(view.hand for view in views),

@@ -15,14 +15,11 @@ import onnxruntime  # type: ignore[import-untyped]
 from tablefeel.arrays.types import Bytes, Floats32
 from tablefeel.bidding.budget import unpaid
 from tablefeel.errors import BadModel, quoted
-from tablefeel.models import DEVICE_VARIABLE
+from tablefeel.models import DEVICE_VARIABLE, WEIGHTS
 
 Inputs: TypeAlias = Floats32 | Bytes
 
 _KINDS: dict[str, type[np.float32] | type[np.uint8]] = {"tensor(float)": np.float32, "tensor(uint8)": np.uint8}
-
-WEIGHTS = Path(__file__).parent / "weights"
-"""The models that the package ships."""
 
 
 _CPU, _GPU = "CPUExecutionProvider", "CUDAExecutionProvider"
@@ -48,6 +45,14 @@ def providers_of(device: str, available: Sequence[str]) -> list[str | tuple[str,
 def check_device(device: str) -> None:
     """Raise `BadModel` unless networks can run there."""
     providers_of(device, onnxruntime.get_available_providers())
+
+
+def encoding_of(path: Path) -> str:
+    """The encoding that the JSON file beside a model names; empty where there is none."""
+    try:
+        return str(json.loads(path.with_suffix(".json").read_text(encoding="utf-8")).get("encoding", ""))
+    except (OSError, ValueError, AttributeError):
+        return ""
 
 
 class Model:

@@ -10,7 +10,7 @@ from tablefeel.arrays import packed_hands
 from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.bidding import Cards
 from tablefeel.kernel import Auction, Call, Seat, Vulnerability
-from tablefeel.models.files import Model
+from tablefeel.models.files import Model, shipped
 from tablefeel.simulation.uncontested import CLASSES, class_of
 from tablefeel.systems.engine.position import position
 from tablefeel.systems.language.features import feature_table
@@ -60,3 +60,8 @@ class QNetworks:
         found: Floats32 = self.model(states)[len(calls), :, :CLASSES] * SCALE
         found[:, 1 : max(calls, default=0) + 1] = np.inf
         return found
+
+
+def shipped_networks() -> QNetworks:
+    """The ones that the package ships."""
+    return QNetworks(shipped("yeh"))

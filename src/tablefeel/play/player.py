@@ -1,8 +1,9 @@
 """A player of cards: declarer, defender or leader.
 
 Layouts of the hidden hands that fit all that was seen are solved exactly with every card that may be played. They are
-looked at in rounds; when one card is best on all of them the thinking ends, or when the clock says so. Cards that are
-worth the same are told apart by bridge sense. Signals are neither given nor read.
+looked at in rounds; when one card is best on all of them the thinking ends, or when the clock says so. Layouts on which
+the others would just have given tricks away count less. Cards that are worth the same are told apart by bridge sense.
+Signals are neither given nor read.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from tablefeel.arrays.types import Floats64
 from tablefeel.doubledummy.tricks_by_card import tricks_by_card
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Card
 from tablefeel.play.claims import winner_to_cash
+from tablefeel.play.hindsight import tricks_given_away
 from tablefeel.play.layouts import Layouts, Listener, lay, seed_of
 from tablefeel.play.seen import PlayView
 from tablefeel.play.sense import sensible
@@ -27,6 +30,8 @@ _PATIENCE = 10
 """How many times longer than planned a card may take by the clock on the wall, when others use the processor."""
 _FIRST = 2
 """Layouts of the first round, which tells how long one takes."""
+_CHEAP = 16
+"""After so many cards layouts are solved in less than a millisecond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +39,11 @@ class Settings:
     """How much is thought about a card."""
 
     layouts: int = 40
-    """Most layouts that are solved."""
+    """Most layouts that are solved; twice as many from the fifth trick on, where they cost little."""
     seconds: float | None = 0.3
     """After this time of the processor no further round begins; None looks at all layouts, alike on every machine."""
+    longer_to_lead: float = 4.0
+    """How many times longer the opening lead may take: no card decides more, and none is so dear to solve."""
     at_once: int = 8
     """Layouts in a round."""
     sure: int = 24
@@ -44,6 +51,10 @@ class Settings:
     deals: int = 256
     """Layouts dealt, from which those that are solved are drawn by weight."""
     aim: Aim = Aim.IMPS
+    tricks_count: float = 0.5
+    """What a trick counts beside what is aimed at: many layouts lie, and more tricks are seldom wrong."""
+    trust: float = 1.0
+    """By how much the logarithm of a layout's weight falls with each trick that the others' cards gave away on it."""
     same: float = 0.01
     """Cards whose worth differs by less are equals."""
     seed: int = 0
@@ -94,44 +105,47 @@ class CardPlayer:
             return ChosenCard(sensible(seen, apart[0]))
         rng = np.random.default_rng(seed_of(seen, self.settings.seed))
         settings = self.settings
-        laid = lay(seen, self.listener, settings.layouts, settings.deals, settings.layouts, rng)
-        tricks, stopped = self._solved(seen, laid, cards, started)
-        found = worths(
-            seen.progress, seen.is_declaring, seen.view.vulnerability, cards, tricks, laid.weights[: len(tricks)]
-        )
-        best = max(one.value(settings.aim) for one in found)
-        card = sensible(seen, [one.card for one in found if one.value(settings.aim) >= best - settings.same])
-        ranked = sorted(found, key=lambda one: (one.card is not card, -one.value(settings.aim), -one.card.index))
+        count = settings.layouts * (2 if len(seen.played) >= _CHEAP else 1)
+        laid = lay(seen, self.listener, count, settings.deals, settings.layouts, rng)
+        tricks, given_away, stopped = self._solved(seen, laid, cards, started)
+        weights = laid.weights[: len(tricks)] * np.exp(settings.trust * (given_away.min() - given_away))
+        found = worths(seen.progress, seen.is_declaring, seen.view.vulnerability, cards, tricks, weights)
+        values = {one.card: one.value(settings.aim) + settings.tricks_count * one.tricks for one in found}
+        best = max(values.values())
+        card = sensible(seen, [one for one, value in values.items() if value >= best - settings.same])
+        ranked = sorted(found, key=lambda one: (one.card is not card, -values[one.card], -one.card.index))
         return ChosenCard(card, tuple(ranked), len(tricks), stopped=stopped)
 
     def _solved(
         self, seen: PlayView, laid: Layouts, cards: Sequence[Card], started: tuple[float, float]
-    ) -> tuple[NDArray[np.int8], bool]:
-        """Tricks by layout and card, and whether the time was up first."""
+    ) -> tuple[NDArray[np.int8], Floats64, bool]:
+        """Tricks by layout and card, what the others gave away on each layout, and whether the time was up first."""
         progress, settings = seen.progress, self.settings
-        hands, parts, done = laid.left(seen), list[NDArray[np.int8]](), 0
+        hands, parts, gifts, done = laid.left(seen), list[NDArray[np.int8]](), list[Floats64](), 0
         columns = [card.index for card in cards]
         strain, leader, size = progress.contract.strain, progress.leader, min(_FIRST, settings.at_once)
         while done < len(laid):
             begun = time.process_time()
             part = hands[done : done + size]
             parts.append(tricks_by_card(part, strain, leader, progress.trick, settings.threads))
+            gifts.append(tricks_given_away(seen, laid.dealt[done : done + size]))
             done += len(part)
             if done >= settings.sure and _is_clear(np.concatenate(parts)[:, columns]):
                 break
-            left = self._time_left(started)
+            left = self._time_left(seen, started)
             size = settings.at_once
             if left is not None:
                 size = min(size, int(left / max((time.process_time() - begun) / len(part), 1e-6)))
             if size < 1 and done < len(laid):
-                return np.concatenate(parts), True
-        return np.concatenate(parts), False
+                return np.concatenate(parts), np.concatenate(gifts), True
+        return np.concatenate(parts), np.concatenate(gifts), False
 
-    def _time_left(self, started: tuple[float, float]) -> float | None:
+    def _time_left(self, seen: PlayView, started: tuple[float, float]) -> float | None:
         """Seconds of the processor for more layouts; None where nobody counts them."""
         seconds = self.settings.seconds
         if seconds is None:
             return None
+        seconds *= 1 if seen.played else self.settings.longer_to_lead
         worked, waited = time.process_time() - started[0], time.monotonic() - started[1]
         return 0.0 if waited > _PATIENCE * seconds else seconds - worked
 

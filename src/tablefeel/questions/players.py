@@ -18,24 +18,6 @@ if TYPE_CHECKING:
     from tablefeel.doubledummy import Solver
 
 
-ADVISERS = {
-    "belief": ("Usual", "Bids as most partners would expect, and says what the others hold."),
-    "sayc": ("By the card", "Follows the convention card strictly and says which rule."),
-    "sayc+search": ("Card and layouts", "The card's call, checked on a hundred layouts of the hidden hands."),
-    "sayc+contract": ("Card, last call checked", "The card's call; where to play is checked by a network."),
-    "two-over-one": ("Two over one", "Follows the two-over-one card strictly."),
-    "acol-weak-nt": ("Acol", "Follows the Acol card with a weak notrump strictly."),
-    "sayc-plus": ("Self-taught, by the card", "Began with the card and learned from its own results."),
-    "sayc-plus+search": ("Self-taught and layouts", "The same, checked on layouts of the hidden hands."),
-    "selfplay": ("Own system", "Invented its own system by playing; partners must know it."),
-    "selfplay+search": ("Own system and layouts", "The same, checked on layouts of the hidden hands."),
-    "relay": ("Relays, no opponents", "Asks partner step by step; opponents must pass."),
-    "floor": ("Beginner", "A plain bidder that counts points; for comparison."),
-    "pass": ("Always passes", "For comparison."),
-}
-"""What bidders are called where players choose one, and a line on each."""
-
-
 class Players(ABC):
     """Finds bidders by name, if they may be asked here."""
 

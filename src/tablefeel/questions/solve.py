@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from tablefeel.bidding.shapes import SeatName, VulName
 from tablefeel.kernel import Board, TrickTable
@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from tablefeel.doubledummy import Par
 
 SUMMARY, AT_ONCE, IS_SLOW = "Double dummy and par", 256, True
-SolverName = Literal["exact", "estimate"]
+_ASKED = "Search every line of play, or ask a network: ours, or that of Dharmalingam's paper."
+SolverName = Literal["exact", "estimate", "dharmalingam"]
 
 
 class SolveRequest(BoardRequest, frozen=True, kw_only=True):
     """Asks for the double-dummy table and par of a deal."""
 
     deal: DealText
-    solver: Annotated[SolverName | None, Meta(description="Search every line of play, or ask a network.")] = None
+    solver: Annotated[SolverName | None, Meta(description=_ASKED)] = None
 
     def said(self, players: Players) -> SolveRequest:  # noqa: ARG002 - as the other questions have it
         """The same with everything said."""
@@ -64,7 +65,7 @@ def answers(requests: Sequence[SolveRequest], players: Players) -> list[SolveAns
     """The tricks of every declarer in every strain with all cards seen, and par."""
     said = [request.said(players) for request in requests]
     found: dict[int, SolveAnswer] = {}
-    for name, solve in (("exact", _exactly), ("estimate", _estimated)):
+    for name, solve in (("exact", _exactly), ("estimate", _estimated), ("dharmalingam", _by_dharmalingam)):
         places = [place for place, request in enumerate(said) if request.solver == name]
         if places:
             found |= zip(places, solve([said[place].board() for place in places], players), strict=True)
@@ -93,6 +94,19 @@ def _estimated(boards: Sequence[Board], players: Players) -> list[SolveAnswer]: 
         mean = by_declarer((chances * range(14)).sum(axis=-1).round(4).tolist())
         spread = by_declarer(chances.round(8).tolist())
         found.append(SolveAnswer(plain.deal, plain.dealer, plain.vul, plain.tricks, plain.par, mean, spread))
+    return found
+
+
+def _by_dharmalingam(boards: Sequence[Board], players: Players) -> list[SolveAnswer]:  # noqa: ARG001
+    """The counts of the paper's network, with the fractions that it answers; it knows no chances."""
+    from tablefeel.encoding.dharmalingam import counts_of, expected_of  # noqa: PLC0415
+    from tablefeel.models.dharmalingam import DharmalingamSolver  # noqa: PLC0415
+
+    outputs = DharmalingamSolver().of_deals([board.deal for board in boards])
+    found = []
+    for board, counts, means in zip(boards, counts_of(outputs), expected_of(outputs).astype("f8"), strict=True):
+        mean = by_declarer(means.clip(0, 13).round(4).tolist())
+        found.append(structs.replace(_answer(board, TrickTable.of(counts.tolist())), mean=mean))
     return found
 
 

@@ -17,6 +17,7 @@ from tablefeel.models.expected import likely_versions
 from tablefeel.models.files import shipped
 from tablefeel.models.selfplay import SelfPlay
 from tablefeel.models.tricks import TrickNet
+from tablefeel.search.advising import AdvisorSearch, TruePlan
 from tablefeel.search.plans import CardPlan, Prior, net_plan, view_plan
 from tablefeel.search.search import Aim, Search, Settings
 
@@ -39,6 +40,11 @@ def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
     usual = Prior()
     times = settings.layouts / QUICK.layouts
     prior = replace(usual, deals=max(16, round(usual.deals * times)), enough=usual.enough * times)
+    if bidder.true_calls is not None:
+        book = bidder.true_calls.book
+        assert book.rules is not None  # noqa: S101 - a book has rules
+        card_plan = CardPlan(book, book.rules, BeliefModel(), stand_in, prior)
+        return AdvisorSearch(bidder, TruePlan(bidder.true_calls, card_plan), tricks_of, settings, solve)
     if bidder.rules is not None:
         plan = CardPlan(bidder, bidder.rules, BeliefModel(), stand_in, prior)
         return Search(bidder, plan, tricks_of, settings, solve)

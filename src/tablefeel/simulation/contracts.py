@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from tablefeel.arrays.types import Bytes, Ints
+from tablefeel.arrays.types import Bools, Bytes, Ints
 from tablefeel.errors import NotATrickTable
 from tablefeel.kernel import BIDS, SEATS, STRAINS, Contract, Doubling, declarer_score
 from tablefeel.kernel.imps import IMP_THRESHOLDS
@@ -62,6 +62,11 @@ class Contracts:
         return self.bid // 5 + 1
 
     @property
+    def target(self) -> Ints:
+        """(n,): tricks needed to make each; any number where passed out."""
+        return self.level + 6
+
+    @property
     def strain(self) -> Ints:
         """(n,): 0 clubs to 4 notrump; -1 where passed out."""
         return np.where(self.bid < 0, -1, self.bid % 5)
@@ -84,6 +89,10 @@ class Contracts:
             raise NotATrickTable(f"tricks have the shape {tables.shape}, not ({len(self)}, 5, 4)")
         taken: Ints = tables[np.arange(len(self)), self.strain, self.declarer].astype(np.intp)
         return taken
+
+    def doubled_where(self, chosen: Bools) -> Contracts:
+        """The same contracts, the chosen ones (n,) doubled if they were not."""
+        return Contracts(self.bid, np.where(chosen, np.maximum(self.doubling, 1), self.doubling), self.declarer)
 
     def scores_ns(self, tricks: Ints, vulnerability: Ints) -> Ints:
         """(n,): points for North-South when declarers take `tricks` (n,); 0 where passed out."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -53,24 +53,7 @@ class SystemBidder(OneByOne):
     def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The call, with the meaning of every legal call and why each of the others was not chosen."""
         here = position(view.auction, view.vulnerability, self.cards_at(view))
-        row = features(view.hand)
-        chosen = here.rule_for(row)
-        if explain is Explain.NOTHING:
-            return Decision(chosen.call)
-        if explain is Explain.CALL:
-            return Decision.meaning_alone(chosen.call, 1.0, here.meaning(chosen.call))
-        legal = view.auction.legal_calls
-        meanings = {call: here.meaning(call) for call in legal}
-        shown = {call: meaning.shows for call, meaning in meanings.items()}
-        found = reasons(here.situation, here.rules, chosen, row, shown)
-        close = nearest(found)
-        words = {call: reason.words for call, reason in found.items()}
-        decision = Decision.of(view.auction, chosen.call, meanings=meanings, reasons=words)
-        choices = (
-            replace(one, used=found[one.call].why is not Why.NO_USE, close=one.call in close)
-            for one in decision.choices
-        )
-        return replace(decision, choices=tuple(choices))
+        return decision_at(here, view, explain)
 
     def cards_at(self, view: PlayerView) -> Cards:
         """The cards on the table of a view, its own side's replaced by the one that this bidder plays."""
@@ -78,6 +61,31 @@ class SystemBidder(OneByOne):
             return view.cards
         side = "ns" if view.seat & 1 == 0 else "ew"
         return replace(view.cards, **{side: self._card})
+
+
+def decision_at(
+    here: Position,
+    view: PlayerView,
+    explain: Explain,
+    meaning_of: Callable[[Position, Call], Meaning] = Position.meaning,
+) -> Decision:
+    """What the rules of a position decide with the hand of a view; `meaning_of` says what each call shows."""
+    row = features(view.hand)
+    chosen = here.rule_for(row)
+    if explain is Explain.NOTHING:
+        return Decision(chosen.call)
+    if explain is Explain.CALL:
+        return Decision.meaning_alone(chosen.call, 1.0, meaning_of(here, chosen.call))
+    meanings = {call: meaning_of(here, call) for call in view.auction.legal_calls}
+    shown = {call: meaning.shows for call, meaning in meanings.items()}
+    found = reasons(here.situation, here.rules, chosen, row, shown)
+    close = nearest(found)
+    words = {call: reason.words for call, reason in found.items()}
+    decision = Decision.of(view.auction, chosen.call, meanings=meanings, reasons=words)
+    choices = (
+        replace(one, used=found[one.call].why is not Why.NO_USE, close=one.call in close) for one in decision.choices
+    )
+    return replace(decision, choices=tuple(choices))
 
 
 @dataclass(frozen=True, slots=True)

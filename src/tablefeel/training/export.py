@@ -48,9 +48,12 @@ def export_whole(
 
 def export_parts(
     whole: nn.Module, path: Path, encoding: str, samples: Mapping[str, Inputs], about: Mapping[str, Any],
-    outputs: Sequence[str],
+    outputs: Sequence[str], steps: Sequence[str] = (),
 ) -> None:  # fmt: skip
-    """Write a network of named inputs and what is known about it; refuse if the two differ on `samples`."""
+    """Write a network of named inputs and what is known about it; refuse if the two differ on `samples`.
+
+    The inputs in `steps` are sequences of any length: their second axis is free too.
+    """
     whole = whole.eval()
     beside = path.with_suffix(".writing")
     given = {name: torch.from_numpy(sample) for name, sample in samples.items()}
@@ -58,7 +61,10 @@ def export_parts(
         warnings.simplefilter("ignore")  # the exporter announces its own successor
         torch.onnx.export(
             whole, tuple(sample[:4] for sample in given.values()), beside, input_names=list(samples),
-            output_names=list(outputs), dynamic_axes={name: {0: f"n_{name}"} for name in (*samples, *outputs)},
+            output_names=list(outputs),
+            dynamic_axes={
+                name: {0: f"n_{name}"} | ({1: "steps"} if name in steps else {}) for name in (*samples, *outputs)
+            },
             opset_version=18, dynamo=False,
         )  # fmt: skip
     model = onnx.load(beside)

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 LEARNERS = {
     "tricks": "tablefeel.training.tricks.learner",
     "pairs": "tablefeel.training.tricks.pairs",
+    "dharmalingam": "tablefeel.training.dharmalingam.solver",
     "ho": "tablefeel.training.ho.learner",
     "yeh": "tablefeel.training.yeh.learner",
     "relay": "tablefeel.training.relay.learner",
     "selfplay": "tablefeel.training.selfplay.learner",
     "reader": "tablefeel.training.reader.learner",
     "belief": "tablefeel.training.belief.learner",
+    "promised": "tablefeel.training.promised.learner",
     "contract": "tablefeel.training.contract.learner",
     "distilled": "tablefeel.training.distilled.learner",
 }

@@ -90,6 +90,11 @@ class Run:
         run._cut_log(checkpoint.state["rows"] if checkpoint else 0)
         return run
 
+    @classmethod
+    def joined(cls, folder: Path) -> Run:
+        """The run that another process began in this folder and writes; to go on from its checkpoint beside it."""
+        return cls(folder, load_checkpoint(folder / CHECKPOINT))
+
     def log(self, row: Mapping[str, Any]) -> None:
         """Add a row of measures."""
         with (self.folder / LOG).open("a", encoding="utf-8") as file:

@@ -201,8 +201,10 @@ export interface Bidder {
   readonly default: boolean;
   /** What players choose it by. */
   readonly title: string;
-  /** One line on how it bids. */
+  /** One line: what it is for and how strong. */
   readonly about: string;
+  /** Whether the page offers it; the others are for comparison. */
+  readonly offered: boolean;
 }
 
 /** Who may be asked, and the convention cards that may lie on the table. */
@@ -1215,8 +1217,8 @@ export interface SolveRequest {
   readonly dealer?: string | null;
   /** Who is vulnerable; none unless given. */
   readonly vul?: string | null;
-  /** Search every line of play, or ask a network. */
-  readonly solver?: "estimate" | "exact" | null;
+  /** Search every line of play, or ask a network: ours, or that of Dharmalingam's paper. */
+  readonly solver?: "dharmalingam" | "estimate" | "exact" | null;
 }
 
 /** A card with all four hands seen. */

@@ -88,7 +88,7 @@ export function BidderSelect({ label, value, onChange }: SelectProps) {
           {usual?.title ?? "Usual"}
         </option>
         {known
-          .filter((one) => one !== usual)
+          .filter((one) => one !== usual && (one.offered || one.name === value))
           .map(({ name, title }) => (
             <option key={name} value={name} selected={name === value}>
               {title}

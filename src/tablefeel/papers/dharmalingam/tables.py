@@ -29,7 +29,12 @@ THEIRS = {
     "(26x4)-25-1": (15.38, 45.86), "52-25-1": (55.76, 65.18), "104-25-1": (69.23, 71.15), "(52x4)-25-1": (71.15, 75.96),
 }  # fmt: skip
 """The paper's table 1: percent right after back-propagation and after RPROP."""
-RESULTS, TABLES, CURVES = "results.jsonl", "tables.md", "curves.png"
+THEIR_ERRORS = {
+    "(26x4)-25-1": (80.86, 1.39, 84.61), "52-25-1": (75.96, 1.53, 65.38), "104-25-1": (71.15, 1.28, 25.96),
+    "(52x4)-25-1": (65.38, 1.90, 22.11),
+}  # fmt: skip
+"""Tables 2 and 3 (RPROP): percent wrong in training, minutes, percent wrong in testing."""
+RESULTS, TABLES, CURVES, FIGURE = "results.jsonl", "tables.md", "curves.png", "figure-12.png"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +45,20 @@ class Plan:
     """How many to train on, drawn anew for each seed, and as many to test on; None: all there are, split by deal."""
     epochs: int
     seeds: int
+    own_deals: bool = False
+    """Whether each coding learns from as many deals as its name says (26, 52, 104, 208) and is tested on the same."""
 
 
-PAPER_SIZE, ALL_DEALS = Plan(208, 500, 20), Plan(None, 300, 1)
-QUICK_PAPER_SIZE, QUICK_ALL_DEALS = Plan(208, 20, 2), Plan(None, 4, 1)
+OWN_SIZE, PAPER_SIZE, ALL_DEALS = Plan(None, 500, 20, own_deals=True), Plan(208, 500, 20), Plan(None, 300, 1)
+QUICK_OWN_SIZE, QUICK_PAPER_SIZE, QUICK_ALL_DEALS = (
+    Plan(None, 20, 2, own_deals=True),
+    Plan(208, 20, 2),
+    Plan(None, 4, 1),
+)
+OWN_DEALS = {"(26x4)-25-1": 26, "52-25-1": 52, "104-25-1": 104, "(52x4)-25-1": 208}
+"""How many deals the text gives each network of tables 2 and 3."""
+FIGURE_NETWORKS = ("(52x4)-25-1", "104-25-1")
+"""Figure 12a and 12b."""
 
 
 def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
@@ -53,25 +68,31 @@ def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
     training, testing = solved.part(Part.TRAIN), solved.part(Part.TEST)
     folder.mkdir(parents=True, exist_ok=True)
     results = folder / RESULTS
-    plans = (QUICK_PAPER_SIZE, QUICK_ALL_DEALS) if quick else (PAPER_SIZE, ALL_DEALS)
+    plans = (QUICK_OWN_SIZE, QUICK_PAPER_SIZE, QUICK_ALL_DEALS) if quick else (OWN_SIZE, PAPER_SIZE, ALL_DEALS)
     cells = [(plan, config) for plan in plans for config in _configs(plan)]
     rows = {_key(row): row for row in read_rows(results)} if results.exists() else {}
     found = []
     for number, (plan, config) in enumerate(cells):
-        mine, others = _drawn(plan, config.seed, training, testing)
-        row = rows.get(_key(dataclasses.asdict(config) | {"deals": len(mine)}))
+        mine, others = _drawn(plan, config, training, testing)
+        row = rows.get(_key(dataclasses.asdict(config) | {"deals": len(mine), "same": plan.own_deals}))
         if row is None:
-            row = _measured(config, mine, others, keep_curve=plan.deals is None)
+            row = _measured(config, mine, others, keep_curve=plan.deals is None or _is_in_figure(config))
             append_row(results, row)
         found.append(row)
         report(number + 1, len(cells), {"exact": row["test"]["exact"]})
-    text = "\n".join(_tables(plan, found[start:stop]) for plan, start, stop in _spans(plans))
+    own, *large = [(plan, found[start:stop]) for plan, start, stop in _spans(plans)]
+    text = "\n".join([_error_table(own[1], large[0][1]), *(_tables(plan, rows) for plan, rows in large)])
     replace_text(folder / TABLES, text)
-    _draw(folder / CURVES, found[-len(list(_configs(plans[1]))) :])
+    _draw(folder / CURVES, large[1][1])
+    _draw_figure(folder / FIGURE, large[0][1])
     return text
 
 
 def _configs(plan: Plan) -> Iterator[Config]:
+    if plan.own_deals:
+        for network in TABLE_NETWORKS:
+            yield from (Config(network, "rprop", "suit", plan.epochs, seed=seed) for seed in range(plan.seeds))
+        return
     for contract in CONTRACTS:
         for network in NETWORKS:
             for algorithm in ALGORITHMS:
@@ -87,11 +108,14 @@ def _spans(plans: Sequence[Plan]) -> Iterator[tuple[Plan, int, int]]:
         start = stop
 
 
-def _drawn(plan: Plan, seed: int, training: SolvedDeals, testing: SolvedDeals) -> tuple[SolvedDeals, SolvedDeals]:
+def _drawn(plan: Plan, config: Config, training: SolvedDeals, testing: SolvedDeals) -> tuple[SolvedDeals, SolvedDeals]:
     """The deals to learn from and to be tested on; every network of one seed gets the same."""
+    rng = np.random.default_rng(config.seed)
+    if plan.own_deals:
+        own = training.take(rng.permutation(len(training))[: OWN_DEALS[config.network]])
+        return own, own
     if plan.deals is None:
         return training, testing
-    rng = np.random.default_rng(seed)
     mine = rng.permutation(len(training))[: plan.deals]
     return training.take(mine), testing.take(rng.permutation(len(testing))[: plan.deals])
 
@@ -101,6 +125,7 @@ def _measured(config: Config, training: SolvedDeals, testing: SolvedDeals, keep_
     trained = train(training, config)
     return dataclasses.asdict(config) | {
         "deals": len(training),
+        "same": training is testing,
         "fit": dataclasses.asdict(hits(trained.network, training, config)),
         "test": dataclasses.asdict(hits(trained.network, testing, config)),
         "tested": len(testing),
@@ -110,7 +135,7 @@ def _measured(config: Config, training: SolvedDeals, testing: SolvedDeals, keep_
 
 
 def _key(row: Json) -> tuple[object, ...]:
-    return (row["deals"], *(row[field.name] for field in dataclasses.fields(Config)))
+    return (row["deals"], row.get("same", False), *(row[field.name] for field in dataclasses.fields(Config)))
 
 
 # What is shown
@@ -118,6 +143,30 @@ def _key(row: Json) -> tuple[object, ...]:
 _HEAD = """\
 | network | algorithm | paper | fit: exact | test: exact | within one | within two | CPU seconds |
 |---|---|---|---|---|---|---|---|"""
+
+
+def _error_table(own: Sequence[Json], rows: Sequence[Json]) -> str:
+    """Tables 2 and 3 beside the paper's: percent wrong after RPROP, suit contracts."""
+    lines = [
+        f"### Tables 2 and 3: percent wrong after RPROP, suit contracts, {own[0]['epochs']} epochs",
+        "",
+        "| network | paper: training | paper: testing | deals | tested on the same deals | 208 deals: fit | 208 others "
+        "| paper: minutes | CPU seconds |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for network, (trained, minutes, tested) in THEIR_ERRORS.items():
+        alone = [row for row in own if row["network"] == network]
+        cell = [
+            row for row in rows if (row["network"], row["algorithm"], row["contract"]) == (network, "rprop", "suit")
+        ]
+        same = _spread([100 - row["test"]["exact"] for row in alone])
+        fit, test = (_spread([100 - row[part]["exact"] for row in cell]) for part in ("fit", "test"))
+        seconds = fmean(row["seconds"] for row in cell)
+        lines.append(
+            f"| {network} | {trained:.2f} | {tested:.2f} | {OWN_DEALS[network]} | {same} | {fit} | {test} "
+            f"| {minutes:.2f} | {seconds:.1f} |"
+        )
+    return "\n".join([*lines, ""])
 
 
 def _tables(plan: Plan, rows: Sequence[Json]) -> str:
@@ -164,6 +213,27 @@ def _draw(path: Path, rows: Sequence[Json]) -> None:
                 if (row["contract"], row["algorithm"]) == (contract, algorithm)
             }
             panels.append(Panel(f"{contract}, {algorithm}", "epoch", "mean squared error", curves, is_log=True))
+    draw_curves(path, panels, width=4.0)
+
+
+def _is_in_figure(config: Config) -> bool:
+    """Whether figure 12 shows the network; one seed is enough to see it."""
+    return (config.network in FIGURE_NETWORKS) and (config.algorithm, config.contract, config.seed) == (
+        "rprop",
+        "suit",
+        0,
+    )
+
+
+def _draw_figure(path: Path, rows: Sequence[Json]) -> None:
+    """Figure 12: the error on 208 deals of 52x4-25-1 and of 104-25-1."""
+    panels = []
+    for network in FIGURE_NETWORKS:
+        curve: list[list[float]] = next(
+            (row["curve"] for row in rows if row["network"] == network and row["curve"]), []
+        )
+        shown = {network: ([point[0] for point in curve], [point[1] for point in curve])}
+        panels.append(Panel(network, "epoch", "mean squared error", shown, is_log=True))
     draw_curves(path, panels, width=4.0)
 
 

@@ -13,7 +13,8 @@ class BidderShape(Struct, frozen=True):
     name: str
     default: bool
     title: Annotated[str, Meta(description="What players choose it by.")]
-    about: Annotated[str, Meta(description="One line on how it bids.")]
+    about: Annotated[str, Meta(description="One line: what it is for and how strong.")]
+    offered: Annotated[bool, Meta(description="Whether the page offers it; the others are for comparison.")]
 
 
 class ThemeShape(Struct, frozen=True):

@@ -58,6 +58,7 @@ def units_of(seconds: float) -> float:
 
 _QUICK = frozenset({"floor", "pass"})
 _SELF_TAUGHT = frozenset({"selfplay", "sayc-plus"})
+_UNCONTESTED = frozenset({"relay", "ho", "yeh"})
 _SEARCH = "+search"
 _CALLS_OF_AN_AUCTION = 14
 """Calls that robots make on a deal."""
@@ -86,7 +87,7 @@ def _call(bidder: str, made: int) -> float:
     extra = 80.0 if search else 0.0
     if base in _QUICK:
         return 0.5 + extra
-    if base == "relay":
+    if base in _UNCONTESTED:
         return 60.0 + 40.0 * (made // 2)
     if base in _SELF_TAUGHT:
         return 20.0 + 30.0 * (made // 4) + extra
@@ -117,7 +118,7 @@ def _auction(payload: Json) -> float:
 
 
 def _solve(payload: Json) -> float:
-    return 5.0 if payload.get("solver") == "estimate" else 200.0
+    return 5.0 if payload.get("solver") in ("estimate", "dharmalingam") else 200.0
 
 
 def _convert(payload: Json) -> float:

@@ -31,7 +31,7 @@ class Openings:
     five_card_majors: bool = True
     rule_of: int = 20
     """HCP and the two longest suits that make an opening in first and second seat."""
-    third_seat_points: int = 10
+    third_seat_points: int = 11
     """HCP that make an opening in third seat, with a good suit of five cards."""
     weak_twos: bool = True
     weak_two_points: Points = (5, 11)
@@ -75,7 +75,7 @@ class Responses:
     """After opener's 1NT rebid the unbid minor, or 2C, asks for a major-suit fit."""
     inverted_minors: bool = False
     """A raise of a minor to two is strong and forces, to three is weak."""
-    splinters: bool = True
+    splinters: bool = False
     strong_jump_shifts: bool = True
     fourth_suit_forcing: Literal["one-round", "game"] = "one-round"
     lebensohl_over_reverses: bool = False
@@ -104,14 +104,14 @@ class Competition:
     """Opener doubles an overcall below two of responder's major with exactly three cards in it."""
     michaels: bool = True
     """A bid of their suit shows two suits."""
-    michaels_style: Literal["any-strength", "weak-or-strong", "top-and-another"] = "any-strength"
-    """Any hand above the floor; 6-10 or 16+ points and two fair suits; or always the highest unbid suit and another."""
+    michaels_style: Literal["weak-or-strong", "any-strength", "top-and-another"] = "weak-or-strong"
+    """6-10 or 16+ points and two fair suits; any hand above the floor; or always the highest unbid suit and another."""
     unusual_notrump: bool = True
     """2NT over one of a suit shows the two lowest unbid suits; off, it is natural with 19-21."""
     cue_bid_raise: bool = True
     jump_overcalls: Literal["weak", "intermediate", "strong"] = "weak"
     """A jump in a new suit over one of theirs: a weak two, an opening bid, or 16-18 with a good six-card suit."""
-    against_notrump: Literal["natural", "cappelletti", "dont", "landy"] = "natural"
+    against_notrump: Literal["cappelletti", "natural", "dont", "landy"] = "cappelletti"
     """What suits mean over their 1NT."""
     lebensohl_over_weak_twos: bool = False
     """2NT in answer to partner's double of a weak two asks for 3C, with a weak hand."""

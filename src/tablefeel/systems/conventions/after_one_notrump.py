@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Suit
-from tablefeel.systems.conventions import jump_shifts
+from tablefeel.systems.conventions import after_forcing_notrump, jump_shifts
+from tablefeel.systems.conventions.forcing_notrump import FORCING_1NT, SEMI_FORCING_1NT
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     GAME,
@@ -33,6 +34,8 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 i_bid_1nt = quiet & having_bid(NATURAL_1NT) & after("1x P 1NT P * P")
+any_1nt = quiet & having_bid(NATURAL_1NT, FORCING_1NT, SEMI_FORCING_1NT) & after("1x P 1NT P * P")
+"""Also the 1NT that forces: over opener's strong rebids it goes on in the same way."""
 a_maximum, no_maximum = "a maximum", "no maximum"
 
 
@@ -103,7 +106,7 @@ def over_clubs(_: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="clubs are the better place")
 
 
-@written_for(i_bid_1nt & answering(REVERSE), NATURAL)
+@written_for(any_1nt & answering(REVERSE), NATURAL, after=after_forcing_notrump.three_trumps)
 def over_a_reverse(s: Situation) -> Iterator[Rule]:
     """Game with eight; with less 2NT, or opener's first suit."""
     first, second = s.suit("partner1"), s.partners_last_call.suit
@@ -123,7 +126,7 @@ def over_a_reverse(s: Situation) -> Iterator[Rule]:
     yield rule("2NT", anything, name="weak", because="a minimum")
 
 
-@written_for(i_bid_1nt & answering(JUMP_IN_NOTRUMP), NATURAL)
+@written_for(any_1nt & answering(JUMP_IN_NOTRUMP), NATURAL, after=after_forcing_notrump.three_trumps)
 def over_two_notrump(s: Situation) -> Iterator[Rule]:
     """Opener has 18 or 19: game with seven."""
     first = s.suit("partner1")
@@ -134,7 +137,7 @@ def over_two_notrump(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="too little for game")
 
 
-@written_for(i_bid_1nt & answering(JUMP_REBID), NATURAL)
+@written_for(any_1nt & answering(JUMP_REBID), NATURAL, after=after_forcing_notrump.three_trumps)
 def over_a_jump_rebid(s: Situation) -> Iterator[Rule]:
     """Opener has 16 to 18 and six cards."""
     first = s.suit("partner1")
@@ -147,7 +150,12 @@ def over_a_jump_rebid(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name="declines", because=no_maximum)
 
 
-@written_for(i_bid_1nt & answering(JUMP_SHIFT), NATURAL, before=jump_shifts.over_openers)
+@written_for(
+    any_1nt & answering(JUMP_SHIFT),
+    NATURAL,
+    before=jump_shifts.over_openers,
+    after=after_forcing_notrump.three_trumps,
+)
 def over_a_jump_shift(s: Situation) -> Iterator[Rule]:
     """Opener forces to game: two cards in the major, four in the second suit, else 3NT."""
     first, second = s.suit("partner1"), s.partners_last_call.suit

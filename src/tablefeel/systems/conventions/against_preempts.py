@@ -29,6 +29,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     solid_suit,
     stopper,
     strong_suit,
+    tops,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
@@ -141,11 +142,12 @@ def _suits(s: Situation, theirs: Suit) -> Iterator[Rule]:
         if suit is theirs or low is None:
             continue
         if low.level == 2:
-            shape = length(suit, 5) & good_suit(suit) | length(suit, 6) & fair_suit(suit)
-            strength = points(12, 16) & hcp(11)
+            good = length(suit, 5) & good_suit(suit) | length(suit, 6) & fair_suit(suit)
+            shape = good | length(suit, 5) & fair_suit(suit) & tops(suit, 1) & points(13)
+            strength = points(12, 16) & hcp(10)
         else:
-            shape = length(suit, 5) & good_suit(suit) & hcp(14) | length(suit, 6)
-            strength = points(13, 16) & hcp(12)
+            shape = length(suit, 5) & good_suit(suit) & hcp(13) | length(suit, 6) & fair_suit(suit)
+            strength = points(13, 16) & hcp(11)
         yield rule(
             low,
             shape & strength & best_suit(suit, theirs),
@@ -163,7 +165,8 @@ def _takeout_of_two(theirs: Suit) -> Iterator[Rule]:
     else:
         support = length("S", 4) & length("H", 3) | length("S", 3) & length("H", 4)
         three, rest = length("S", 3) & length("H", 3), anything
-    yield takeout(hcp(13, 16) & length(theirs, 0, 2) & support & rest)
+    yield takeout(hcp(12, 16) & length(theirs, 0, 2) & support & rest)
+    yield takeout(hcp(11) & length(theirs, 0, 1) & _both_majors(theirs, 4) & rest)
     yield takeout(hcp(15, 18) & balanced & three, "balanced and strong, but without a stopper")
     yield takeout(hcp(19), "too strong for anything else")
 
@@ -237,8 +240,8 @@ def over_a_three_bid(s: Situation) -> Iterator[Rule]:
         if suit is theirs or low is None:
             continue
         if low.level == 3:
-            shape = length(suit, 5, 5) & good_suit(suit) & points(15) | length(suit, 6) & good_suit(suit)
-            strength = points(13, 17) & hcp(11)
+            shape = length(suit, 5, 5) & good_suit(suit) & points(14) | length(suit, 6) & fair_suit(suit)
+            strength = points(13, 17) & hcp(10)
         else:
             shape, strength = length(suit, 6) & good_suit(suit), points(14, 17) & hcp(12)
         yield rule(
@@ -248,7 +251,11 @@ def over_a_three_bid(s: Situation) -> Iterator[Rule]:
             because="a good suit and an opening bid",
         )
     light = hcp(12) & length(theirs, 0, 1) & _both_majors(theirs, 4)
-    yield takeout(hcp(15) & length(theirs, 0, 2) & _both_majors(theirs, 3) | light)
+    a_major = ~anything
+    for major in unbid_majors(theirs):
+        a_major |= length(major, 4)
+    short = hcp(13) & length(theirs, 0, 2) & _both_majors(theirs, 3) & a_major
+    yield takeout(hcp(15) & length(theirs, 0, 2) & _both_majors(theirs, 3) | light | short)
     yield takeout(hcp(16) & length(theirs, 0, 3) & ~stopper(theirs) & _both_majors(theirs, 3), "too strong to pass")
     yield takeout(hcp(18), "too strong to pass")
     yield rule("P", anything, name=A_PASS, because="no suit and no shape to act on at this level")
@@ -280,7 +287,8 @@ def over_four_of_a_major(s: Situation) -> Iterator[Rule]:
     if theirs is None:
         return
     if theirs is Suit.H:
-        spades = length("S", 6) & good_suit("S") & hcp(14) | length("S", 5) & strong_five & hcp(15)
+        long = length("S", 7) & good_suit("S") & hcp(9) | length("S", 6) & good_suit("S") & hcp(11)
+        spades = long | length("S", 5) & strong_five & hcp(15)
         yield rule("4S", spades & length("H", 0, 2), name=GAME, force=SIGN_OFF, because="good spades: bid our game")
         yield _for_takeout(length("C", 5) & length("D", 5) & hcp(14), "both minors: partner picks one")
     else:

@@ -29,7 +29,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-CONSTRUCTIVE = Convention("Bergen raise", shows="four trumps and 7 to 10 points", agrees_suit=True)
+CONSTRUCTIVE = Convention("Bergen raise", shows="four trumps and 7 to 9 points", agrees_suit=True)
 LIMIT = Convention("Bergen limit raise", shows="four trumps and 10 to 12 points", agrees_suit=True)
 
 responses = in_order(
@@ -41,7 +41,7 @@ responses = in_order(
              because="four trumps, and an invitation to game"),
         rule("3C", support(4) & support_points(7, 9) & hcp(5), name=CONSTRUCTIVE, force=FORCING, artificial=True,
              because="four trumps take away a level from the opponents"),
-        rule(bid(3, "partner"), support(4) & support_points(0, 6), name=PREEMPTIVE_RAISE, force=SIGN_OFF,
+        rule(bid(3, "partner"), support(4) & support_points(0, 9), name=PREEMPTIVE_RAISE, force=SIGN_OFF,
              because="four trumps and a weak hand: as high as the fit allows"),
     ],
     CONVENTION,

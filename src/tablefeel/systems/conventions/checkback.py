@@ -36,13 +36,6 @@ OTHER_MAJOR = Convention("four cards in the other major")
 NEITHER = Convention("neither major")
 
 
-def question(s: Situation) -> Call | None:
-    """The call that asks: 2C for checkback, the unbid minor for new minor forcing."""
-    if s.card.value("responses.checkback") == "checkback":
-        return Call.C2
-    return Call.D2 if s.suit("partner1") is Suit.C else Call.C2
-
-
 @written_for(
     quiet & answering(BALANCED_MINIMUM, TOO_STRONG_FOR_1NT) & partner_called("1NT")
     & card("responses.checkback", "new-minor", "checkback"),
@@ -51,7 +44,7 @@ def question(s: Situation) -> Call | None:
 )  # fmt: skip
 def ask(s: Situation) -> Iterator[Rule]:
     """Five cards in the major, or four in the other one, and an invitation at least."""
-    own, opened, call = s.my_last_call.suit, s.suit("partner1"), question(s)
+    own, opened, call = s.my_last_call.suit, s.suit("partner1"), responder_over_notrump.asking_minor(s)
     if own is None or opened is None or not own.is_major or opened.is_major or call is None:
         return
     more = 3 if s.partners_last_call.is_a(TOO_STRONG_FOR_1NT) else 0

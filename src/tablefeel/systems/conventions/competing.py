@@ -10,10 +10,12 @@ from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import acted, card, they_bid_last
 from tablefeel.systems.language.needs import Needs, anything, hcp, holds, length, limit, points, stopper
 from tablefeel.systems.language.rules import GENERAL, SIGN_OFF, Rule, rule, written_for
-from tablefeel.systems.language.situation import Situation
+from tablefeel.systems.language.situation import Role, Situation
 
 LAW = (11, 15, 14, 16, 16)
 """Points together for competing at the level of our trumps, by level."""
+ONE_SHORT = (19, 22)
+"""Points together for competing to the three or four level with a trump less than that."""
 
 
 @written_for(
@@ -28,6 +30,8 @@ def by_the_law(s: Situation) -> Iterator[Rule]:
     if s.is_legal(DOUBLE) and s.level >= 3:
         yield from _penalty_doubles(s, low)
     yield from _to_our_level(s)
+    if s.is_legal(DOUBLE) and low >= 8:
+        yield from _the_points_are_ours(s, low)
     yield from _own_suit(s, low)
     yield from _second_suit(s, low)
 
@@ -48,8 +52,20 @@ def _penalty_doubles(s: Situation, low: int) -> Iterator[Rule]:
         yield _penalty(limit(f.QUICK, tricks) & holds(suit, 2))
 
 
-def _penalty(needs: Needs) -> Rule:
-    return rule("X", needs, name=PENALTY_DOUBLE, force=SIGN_OFF)
+def _the_points_are_ours(s: Situation, low: int) -> Iterator[Rule]:
+    """Partner has shown strength and we have most of the points: they may not play undoubled that high."""
+    suit = None if s.their_last_bid is None else s.their_last_bid.strain.suit
+    if suit is None:
+        return
+    if (s.level == 4 and s.opener & 1 == s.me & 1) or (s.level == 4 and s.role is Role.ADVANCE):
+        yield _penalty(hcp(max(20 - low, 8)), "most of the points are ours")
+        yield _penalty(hcp(max(18 - low, 8)) & holds(suit, 3), "the points are ours, and trumps behind them")
+    if s.level == 3:
+        yield _penalty(hcp(max(21 - low, 8)) & holds(suit, 3) & stopper(suit), "the points are ours, and a trump trick")
+
+
+def _penalty(needs: Needs, because: str = "") -> Rule:
+    return rule("X", needs, name=PENALTY_DOUBLE, force=SIGN_OFF, because=because)
 
 
 def _to_our_level(s: Situation) -> Iterator[Rule]:
@@ -73,6 +89,10 @@ def _to_our_level(s: Situation) -> Iterator[Rule]:
         if call.level < 5:
             yield rule(call, length(trump, max(cards - 1, 1)) & low & void, name=COMPETES,
                        because="a void in their suit is worth a trump")  # fmt: skip
+        if call.level == 3 or (call.level == 4 and trump.is_major):
+            strong = limit(worth(s, trump), ONE_SHORT[call.level - 3] - mine)
+            yield rule(call, length(trump, max(cards - 1, 1)) & strong, name=COMPETES,
+                       because="a trump less than the level, but the points for it")  # fmt: skip
         if call.level == 3 and bid.level == 2 and theirs is not None:
             enough = hcp(20 - s.partner_least(f.HCP)) | length(theirs, 0, 1) & low
             yield rule(call, length(trump, max(8 - s.partner_least(trump), 1)) & enough, name=COMPETES,

@@ -25,6 +25,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     length,
     longer,
     longest,
+    nothing,
     points,
     shortness,
     support,
@@ -52,8 +53,8 @@ flat_ten = support_points(10, 10) & flat
 five_card_majors = card("openings.five_card_majors")
 four_card_majors = card("openings.five_card_majors", False)
 natural_notrump = card("responses.forcing_notrump", False) & card("responses.semi_forcing_notrump", False)
-limit_at_once = five_card_majors & natural_notrump
-"""A limit raise with three trumps is bid at once; where 1NT forces it goes there first."""
+limit_at_once = five_card_majors & natural_notrump & card("responses.bergen_raises", False)
+"""A limit raise with three trumps is bid at once; where 1NT forces it goes there, with Bergen raises through a suit."""
 
 # Support
 
@@ -77,6 +78,8 @@ raises = in_order(
              force=INVITATIONAL, when=partner_opened("1S") & limit_at_once, because="invites game"),
         rule(bid(2, "partner"), support(3, 3) & support_points(10, 10) & hcp(4), name=RAISE, when=five_card_majors,
              because="eight trumps are certain: support first"),
+        rule(bid(2, "partner"), support(3, 3) & support_points(11, 12) & hcp(4, 9), name=RAISE, rare=True,
+             when=card("responses.bergen_raises") & natural_notrump, because="eight trumps, too weak for a new suit"),
     ],
     NATURAL,
 )  # fmt: skip
@@ -94,13 +97,13 @@ def longest_suit(suit: str, others: str) -> Needs:
     return found
 
 
-def two_over_one(force: Force, enough: Needs) -> list[Rule]:
-    """A new suit at the two level: the longest, with five cards if it is hearts."""
+def two_over_one(force: Force, enough: Needs, light: Needs) -> list[Rule]:
+    """A new suit at the two level: the longest, with five cards if it is hearts; `light` with six good cards."""
     over = {"1H": "CD", "1S": "CDH"}
     reason = "the longest suit first; opener speaks again"
     found = [
-        rule(f"2{suit}", enough_for(suit, enough) & longest_suit(suit, others) & no_spades_first(opened), name=NEW_SUIT,
-             force=force, when=partner_opened(opened), because=reason)
+        rule(f"2{suit}", enough_for(suit, enough, light) & longest_suit(suit, others) & no_spades_first(opened),
+             name=NEW_SUIT, force=force, when=partner_opened(opened), because=reason)
         for opened, others in over.items()
         for suit in reversed(others)
     ]  # fmt: skip
@@ -108,13 +111,15 @@ def two_over_one(force: Force, enough: Needs) -> list[Rule]:
     found += [
         rule("2C", enough & support(3) & length("H", 4, 4), name=NEW_SUIT, force=force, rare=True,
              when=partner_opened("1S"), because="no suit to bid: clubs first, then spades"),
+        rule("2C", enough & support(4) & support_points(13), name=NEW_SUIT, force=force, rare=True,
+             when=card("responses.jacoby_two_notrump", False), because="no suit to bid: clubs first, then game"),
     ]  # fmt: skip
     return found
 
 
-def enough_for(suit: str, enough: Needs) -> Needs:
+def enough_for(suit: str, enough: Needs, light: Needs) -> Needs:
     cards = 5 if suit == "H" else 4
-    return length(suit, cards) & (enough | hcp(9, 9) & length(suit, 6) & good_suit(suit))
+    return length(suit, cards) & (enough | light & length(suit, 6) & good_suit(suit))
 
 
 def no_spades_first(opened: str) -> Needs:
@@ -157,9 +162,9 @@ notrump_game = in_order(
 
 one_round = fresh & card("responses.two_over_one", "one-round")
 to_game = fresh & card("responses.two_over_one", "game")
-forcing_suits = in_order(one_round, two_over_one(FORCING, hcp(10)), NATURAL, after=notrump_game)
+forcing_suits = in_order(one_round, two_over_one(FORCING, hcp(10), hcp(9, 9)), NATURAL, after=notrump_game)
 forces_to_game = hcp(12) | hcp(11) & longest(5)
-game_forcing_suits = in_order(to_game, two_over_one(GAME_FORCING, forces_to_game), NATURAL, after=notrump_game)
+game_forcing_suits = in_order(to_game, two_over_one(GAME_FORCING, forces_to_game, nothing), NATURAL, after=notrump_game)
 
 # What is left
 

@@ -14,13 +14,14 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     longer,
     longest_is,
     nothing,
+    quick_tricks,
     rule_of,
 )
 from tablefeel.systems.language.rules import FORCING, LAST_RESORT, NATURAL, Rule, in_order, rule
 
 # How much is an opening
 
-sound = hcp(13, 21) | hcp(10, 12) & card_rule_of
+sound = hcp(13, 21) | hcp(10, 12) & card_rule_of | hcp(12, 12) & quick_tricks(2)
 light = card_least("openings.third_seat_points") & hcp(0, 11)
 """Enough in third seat, with a good suit of five cards."""
 fourth_seat = hcp(13, 21) | hcp(10, 12) & rule_of(15)

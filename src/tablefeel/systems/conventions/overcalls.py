@@ -72,8 +72,8 @@ def overcall(s: Situation, suit: Suit, needs: Needs, because: str = "") -> Rule:
 
 
 def worth_a_lead(suit: Suit) -> Needs:
-    """A fair suit, with one of the three top honours in a light hand."""
-    return fair_suit(suit) & (tops(suit, 1) | hcp(12))
+    """One of the three top honours; from 10 HCP two of the five are enough."""
+    return tops(suit, 1) | fair_suit(suit) & hcp(10)
 
 
 def at_level(s: Situation, suits: tuple[Suit, ...] | list[Suit], height: int) -> list[Suit]:
@@ -93,14 +93,14 @@ def one_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
     """A fair suit, a good one if vulnerable with little; strength makes up for a poor major."""
     says = "a lead for partner, and the suit we may own"
     for suit in at_level(s, suits, 1):
-        light = 8 if suit.is_major else 9
+        light, lead = (8, worth_a_lead(suit)) if suit.is_major else (9, fair_suit(suit) & worth_a_lead(suit))
         if s.is_passed_hand(s.me):
-            yield overcall(s, suit, hcp(7) & ceiling & worth_a_lead(suit), says)
+            yield overcall(s, suit, hcp(7) & ceiling & lead, says)
         elif s.we_are_vulnerable:
-            yield overcall(s, suit, points(light, 10) & hcp(7) & good_suit(suit) & worth_a_lead(suit), says)
-            yield overcall(s, suit, points(11) & ceiling & worth_a_lead(suit), says)
+            yield overcall(s, suit, points(light, 10) & hcp(7) & fair_suit(suit) & tops(suit, 1), says)
+            yield overcall(s, suit, points(11) & ceiling & lead, says)
         else:
-            yield overcall(s, suit, points(light) & ceiling & hcp(7) & worth_a_lead(suit), says)
+            yield overcall(s, suit, points(light) & ceiling & hcp(7) & lead, says)
         if suit.is_major:
             yield overcall(s, suit, points(12) & hcp(11) & ceiling, "the strength makes up for the suit")
 
@@ -108,11 +108,12 @@ def one_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
 def between_two_bidders(s: Situation, suits: tuple[Suit, ...], height: int) -> Iterator[Rule]:
     """They have both bid: only good suits, six cards at the two level unless the hand is sound."""
     for suit in at_level(s, suits, height):
-        good = good_suit(suit)
+        good, fair = good_suit(suit), fair_suit(suit)
         if height == 1:
-            yield overcall(s, suit, points(10) & ceiling & good, "both opponents have bid: a good suit")
+            light = points(9) & hcp(8) & fair & tops(suit, 1) | points(11) & tops(suit, 1)
+            yield overcall(s, suit, light & ceiling, "both opponents have bid: a fair suit")
         else:
-            sound = points(11) & good & length(suit, 6) | points(13) & good
+            sound = points(11) & fair & length(suit, 6) | points(12) & good | points(14) & fair
             yield overcall(s, suit, sound & ceiling, "both opponents have bid: a good suit and a sound hand")
 
 
@@ -127,9 +128,9 @@ def two_level(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
         if s.is_passed_hand(s.me):
             yield overcall(s, suit, good & points(10) & ceiling & (length(suit, 6) & hcp(8) | hcp(10)), says)
         else:
-            five = hcp(13) if s.we_are_vulnerable else hcp(13) | hcp(12) & length(opened_suit(s), 0, 3)
+            five = hcp(13) if s.we_are_vulnerable else hcp(13) | hcp(11) & length(opened_suit(s), 0, 3)
             fair = hcp(11) if s.we_are_vulnerable else hcp(10)
-            enough = good & (five | length(suit, 6) & hcp(9)) | six & fair
+            enough = good & (five | length(suit, 6) & hcp(9)) | six & fair | fair_suit(suit) & tops(suit, 1) & hcp(13)
             yield overcall(s, suit, points(11) & ceiling & enough, says)
         yield overcall(s, suit, points(15) & ceiling & (fair_suit(suit) | length(suit, 6)), says)
 
@@ -219,6 +220,7 @@ def weak_twos(s: Situation) -> Iterator[Rule]:
     """A jump to two as a weak two: six cards with two of the top three honours."""
     for suit in SUITS_DOWN:
         yield from weak_jump(s, suit, 2, length(suit, 6, 7) & tops(suit, 2) & hcp(5, 11))
+        yield from weak_jump(s, suit, 2, length(suit, 6, 7) & tops(suit, 1) & fair_suit(suit) & hcp(4, 6))
 
 
 def single_jumps_to_three(s: Situation) -> Iterator[Rule]:

@@ -5,7 +5,7 @@ from tablefeel.systems.conventions import major_responses, splinters
 from tablefeel.systems.conventions.major_responses import to_a_major
 from tablefeel.systems.conventions.minor_responses import no_major, one_level, raises, to_a_minor
 from tablefeel.systems.conventions.natural import A_PASS, LIMIT_RAISE, NATURAL_1NT, NEW_SUIT
-from tablefeel.systems.language.context import partner_opened, passed_hand
+from tablefeel.systems.language.context import card, partner_opened, passed_hand
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import anything, balanced, good_suit, hcp, length, longer, support, support_points
 from tablefeel.systems.language.rules import (  # fmt: skip
@@ -52,7 +52,8 @@ def good_suits(opened: str) -> list[Rule]:
     """Two of a new suit: a good five cards, or a good six with a point less."""
     return [
         rule(f"2{suit}", good_suit(suit) & longest & (length(suit, 5) & hcp(10, 12) | length(suit, 6) & hcp(9, 9)),
-             name=NEW_SUIT, because="a good suit; opener may pass")
+             name=NEW_SUIT, when=card("responses.drury", False) if suit == "C" and opened in "HS" else None,
+             because="a good suit; opener may pass")
         for suit in "HDC" if Suit[suit] < Suit[opened]
         for longest in [longer(suit, "H", 0) & longer(suit, "D", 0) & longer(suit, "C", 0) & length(suit, 5)]
     ]  # fmt: skip

@@ -74,7 +74,7 @@ def over_one_notrump(s: Situation) -> Iterator[Rule]:
     yield rule("3NT", hcp(13 - more), name=GAME, force=SIGN_OFF, because="enough for game")
     yield from _support_inviting(opened, more)
     yield rule("2NT", hcp(11 - more, 12 - more), name=INVITATION, force=INVITATIONAL, because="invites game")
-    yield from _weak_suits(own, opened)
+    yield from _weak_suits(s, own, opened)
     yield rule("P", anything, shows=hcp(0, 10 - more), name=A_PASS, because="no game, and no better place")
 
 
@@ -122,11 +122,19 @@ def _support_inviting(opened: Suit, more: int) -> Iterator[Rule]:
     yield rule(at(3, opened), needs, name=INVITATION, force=INVITATIONAL, because="support: invites game")
 
 
-def _weak_suits(own: Suit, opened: Suit) -> Iterator[Rule]:
+def asking_minor(s: Situation) -> Call | None:
+    """The call that asks for a major after opener's 1NT rebid, where the card has one."""
+    opened = s.suit("partner1")
+    if s.card.responses.checkback == "none" or opened is None or opened.is_major:
+        return None
+    return Call.D2 if s.card.responses.checkback == "new-minor" and opened is Suit.C else Call.C2
+
+
+def _weak_suits(s: Situation, own: Suit, opened: Suit) -> Iterator[Rule]:
     """Somewhere better than 1NT with a weak, shapely hand."""
-    five = length(own, 5)
+    five, asks = length(own, 5), asking_minor(s)
     for other in (Suit.H, Suit.D, Suit.C):
-        if own.is_major and other not in (own, opened) and other < own:
+        if own.is_major and other not in (own, opened) and other < own and at(2, other) is not asks:
             shape = length(other, 4) if other is Suit.H else length(other, 4) & shortness
             yield rule(
                 at(2, other), five & shape & hcp(0, 10), name=TWO_SUITED, because="a choice of two suits, and no game"
@@ -136,7 +144,8 @@ def _weak_suits(own: Suit, opened: Suit) -> Iterator[Rule]:
         weak = length(opened, 2) & shortness & hcp(0, 9)
     else:
         weak = length(opened, 5 if opened is Suit.C else 4) & shortness & hcp(0, 9)
-    yield rule(at(2, opened), weak, name=TO_PLAY, force=SIGN_OFF, because="too shapely for 1NT")
+    if at(2, opened) is not asks:
+        yield rule(at(2, opened), weak, name=TO_PLAY, force=SIGN_OFF, because="too shapely for 1NT")
 
 
 # Opener's answers after the 1NT rebid

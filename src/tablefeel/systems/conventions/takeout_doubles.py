@@ -106,7 +106,9 @@ def classic(s: Situation, least: int = 12) -> Iterator[Rule]:
         short = support_everywhere(s, length(theirs, 0, 1)) & majors
         yield takeout(hcp(least - 1, 18) & short, note=note, because=says)
     three = support_everywhere(s, length(theirs, 3, 3)) & major_holding(s)
-    yield takeout(hcp(least + 2, 18) & three, note=note, because=says)
+    yield takeout(hcp(least + 1, 18) & three, note=note, because=says)
+    if s.level == 1 and len(unbid_majors(s)) == 2:
+        yield takeout(hcp(least, 18) & length(theirs, 0, 3) & majors, note=note, because="both majors")
 
 
 def two_suits(s: Situation, least: int, five: bool = False) -> Iterator[Rule]:

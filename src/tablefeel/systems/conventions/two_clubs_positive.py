@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions import notrump
 from tablefeel.systems.conventions.blackwood import BLACKWOOD
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.natural import A_PASS, GAME, NEW_SUIT, SMALL_SLAM, SUPPORT, TO_PLAY
@@ -89,6 +90,7 @@ answer_quantitative = in_order(
         rule("P", anything, name="declines", because="a minimum"),
     ],
     WHOLE,
+    before=notrump.answer_quantitative,
 )
 
 

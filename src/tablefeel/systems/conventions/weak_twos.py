@@ -29,6 +29,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     card_hcp,
     controls,
+    fair_suit,
     good_suit,
     hcp,
     king_of,
@@ -82,6 +83,11 @@ def no_void() -> Needs:
 
 
 def decent(suit: str) -> Needs:
+    """Two of the five honours, one of them the ace, king or queen; from 8 HCP that one is enough."""
+    return tops(suit, 1) & (fair_suit(suit) | hcp(8))
+
+
+def good(suit: str) -> Needs:
     """Two of the top three honours."""
     return tops(suit, 2)
 
@@ -97,16 +103,16 @@ def weak_two(suit: str, needs: Needs, when: Context | None = None) -> Rule:
 def _six(suit: str) -> list[Rule]:
     six = length(suit, 6, 6) & weak & decent(suit)
     return [
-        weak_two(suit, six & no_void() & side_major(suit), seat(1, 2)),
+        weak_two(suit, six & (no_void() | hcp(8)) & side_major(suit), seat(1, 2)),
         weak_two(suit, six, seat(3)),
-        weak_two(suit, length(suit, 5, 5) & hcp(5, 10) & decent(suit), seat(3)),
+        weak_two(suit, length(suit, 5, 5) & hcp(5, 10) & good(suit), seat(3)),
     ]
 
 
 def _fourth(suit: str) -> Rule:
     most = 11 if suit == "S" else 12
     short = anything if suit == "S" else ~rule_of(15)
-    return weak_two(suit, length(suit, 6, 6) & hcp(10, most) & decent(suit) & short, seat(4))
+    return weak_two(suit, length(suit, 6, 6) & hcp(10, most) & good(suit) & short, seat(4))
 
 
 in_fourth_seat = in_order(

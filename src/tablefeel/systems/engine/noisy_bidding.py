@@ -75,7 +75,7 @@ class _Bidding:
             here, group = waiting.pop()
             columns = group * 4 + ((self.dealers[group] + here.situation.me) & 3)
             best, made = (calls_of(here, columns, *views) for views in zip(self.tables, rows, strict=True))
-            self._stray(made, columns, here.situation.state)
+            stray_calls(made, self.blue[columns], here.situation.state, self.rng)
             for deal, number, advice in zip(group.tolist(), made.tolist(), best.tolist(), strict=True):
                 self.calls[deal] = (*self.calls[deal], CALLS[number])
                 self.advised[deal] = (*self.advised[deal], CALLS[advice])
@@ -85,9 +85,10 @@ class _Bidding:
                 if not (ends and call is PASS):
                     waiting.append((here.then(call, keep=False), group[made == number]))
 
-    def _stray(self, made: NDArray[np.int64], columns: NDArray[np.int64], state: int) -> None:
-        """Put a call out of the blue here and there."""
-        odd = np.flatnonzero(self.rng.random(len(made)) < self.blue[columns])
-        low = [call for call in LEGAL[state] if not CALLS[call].is_bid]
-        near = low + [call for call in LEGAL[state] if CALLS[call].is_bid][:_NEAR]
-        made[odd] = self.rng.choice(np.array(near, dtype=np.int64), size=len(odd))
+
+def stray_calls(made: NDArray[np.int64], chance: NDArray[np.float64], state: int, rng: np.random.Generator) -> None:
+    """Put a call out of the blue here and there, with the chance of each hand."""
+    odd = np.flatnonzero(rng.random(len(made)) < chance)
+    low = [call for call in LEGAL[state] if not CALLS[call].is_bid]
+    near = low + [call for call in LEGAL[state] if CALLS[call].is_bid][:_NEAR]
+    made[odd] = rng.choice(np.array(near, dtype=np.int64), size=len(odd))

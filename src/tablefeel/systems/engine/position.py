@@ -198,3 +198,18 @@ def positions(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> I
         yield found
         found = found.then(call, keep=len(found.situation.since_opening) < KEPT_CALLS)
     yield found
+
+
+@lru_cache(maxsize=2048)
+def _remembered(first: Seat, vulnerability: Vulnerability, calls: tuple[Call, ...], cards: Cards) -> Position:
+    if not calls:
+        return root(first, vulnerability, cards)
+    return _remembered(first, vulnerability, calls[:-1], cards).then(calls[-1], keep=False)
+
+
+def remembered_position(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Position:
+    """The same as `position`, kept for a while with all that was found out about it, however deep it is.
+
+    For whoever comes back after every call, or asks several things about one position.
+    """
+    return _remembered(Seat(auction.dealer & 1), vulnerability, auction.calls, cards)

@@ -24,7 +24,7 @@ MOST_ALTERNATIVES = 3
 """With more of them nobody listens to the end: then only what all have in common is said."""
 
 _ANY = (0, 40)
-_COUNTED = (f.POINTS, f.TOTAL, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f.PLAYING + 4))
+COUNTED = (f.POINTS, f.TOTAL, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f.PLAYING + 4))
 """Points that count more than high cards."""
 _SHAPE = (f.BALANCE, f.SHORTEST)
 
@@ -32,7 +32,7 @@ _SHAPE = (f.BALANCE, f.SHORTEST)
 def said_by(box: Box, held: Known) -> Said:
     """What an alternative says: the limits of the box that players name, narrowed to what is then known."""
     said: Said = {}
-    counted = [place for place, *_ in box if place in _COUNTED]
+    counted = [place for place, *_ in box if place in COUNTED]
     for place, least, most in box:
         kept = held.get(place, (least, most)) if place < 4 else (least, most)
         if _word(place, kept):

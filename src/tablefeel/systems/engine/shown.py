@@ -33,9 +33,31 @@ def shown_row(known: Known) -> list[int]:
 def shown_to(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> tuple[list[list[int]], list[bool]]:
     """What LHO, partner and RHO of the player to call have shown, and which calls were artificial."""
     *_, last = positions(auction, vulnerability, cards)
-    situation = last.situation
+    return shown_at(last.situation)
+
+
+def shown_at(situation: Situation) -> tuple[list[list[int]], list[bool]]:
+    """The same of a situation that was reached already."""
     rows = [shown_row(situation.known[situation.me + away & 3]) for away in (1, 2, 3)]
     return rows, [made.artificial for made in situation.made]
+
+
+def shown_by_calls(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Bytes:
+    """(calls, 10): what the caller had shown after each call of an auction; the pass that ends it shows nothing new."""
+    found = [
+        shown_row(here.situation.known[here.situation.me - 1 & 3])
+        for here in positions(auction, vulnerability, cards)
+        if here.situation.calls
+    ]
+    rows = np.array(found, dtype=np.uint8).reshape(-1, SHOWN)
+    return with_last_pass(rows) if auction.is_over else rows
+
+
+def with_last_pass(rows: Bytes) -> Bytes:
+    """The rows of a finished auction, the last one what its caller had shown four calls before."""
+    rows = rows.copy()
+    rows[-1] = rows[-5] if len(rows) > 4 else shown_row({})
+    return rows
 
 
 def bid_and_explain(

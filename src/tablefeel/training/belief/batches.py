@@ -67,18 +67,23 @@ class Batches:
         seen = (kind < others) | (kind >= others + kibitzers)
         return self.of_positions(auction, turn, turned, seen, self._told(auction, rng))
 
-    def draw_whole(self, count: int, rng: np.random.Generator, kibitzers: float) -> Batch:
-        """All positions of random auctions, about `count` of them, each auction followed by one viewer."""
-        number = max(1, round(count * len(self.auctions) / self.positions))
+    def draw_whole(self, count: int, rng: np.random.Generator, others: float, kibitzers: float) -> Batch:
+        """Positions of random auctions, about `count` of them, each auction followed by one viewer from its first call.
+
+        Taken are the viewer's own turns, the end of the auction, and a share of the turns of the others.
+        """
+        mean = self.positions / len(self.auctions) - 1
+        number = max(1, round(count / (1 + mean * (1 + 3 * others) / 4)))
         which = self.auctions[rng.integers(len(self.auctions), size=number)]
         counts = self.bids.lengths[which] + 1
         auction = np.repeat(which, counts)
         turn = np.arange(len(auction)) - np.repeat(np.cumsum(counts) - counts, counts)
-        seen = rng.random(number) >= kibitzers
-        seat = rng.integers(4, size=number)
-        turned = np.repeat(seat, counts) - turn & 3
-        systems = self._told(which, rng)
-        return self.of_positions(auction, turn, turned, np.repeat(seen, counts), np.repeat(systems, counts, axis=0))
+        seen = np.repeat(rng.random(number) >= kibitzers, counts)
+        turned = np.repeat(rng.integers(4, size=number), counts) - turn & 3
+        systems = np.repeat(self._told(which, rng), counts, axis=0)
+        is_last = turn == self.bids.lengths[auction]
+        taken = np.flatnonzero((turned == 0) | is_last | (rng.random(len(auction)) < others))
+        return self.of_positions(auction[taken], turn[taken], turned[taken], seen[taken], systems[taken])
 
     def _told(self, auction: Ints, rng: np.random.Generator) -> Ints:
         """(n, 2): the cards of both sides, some left unsaid."""

@@ -25,6 +25,7 @@ _LAST_BALANCING = 4
 _SHARINGS = 3
 _TILTS = 4
 _LEAST_SPREAD = 0.01
+_FIRST_TRUST = 4.0
 _NEVER = -1e4
 """A logit for what is impossible; finite, so that nothing becomes NaN."""
 _POINTS = torch.from_numpy(CARD_POINTS).float()
@@ -55,12 +56,27 @@ class Known(NamedTuple):
     """(n, 38): the calls that may be made; anything goes when the auction is over."""
 
 
-class Heads(nn.Module):
-    """HCP, lengths and cards of every seat, then the call, which sees the others' answers."""
+class Outside(NamedTuple):
+    """What lies outside of what the calls promised; ones there, zeros elsewhere."""
 
-    def __init__(self, units: int, beliefs: bool = True, mask: bool = True) -> None:
+    hcp: Tensor
+    """(n, 4, 38)."""
+    lengths: Tensor
+    """(n, 4, 4, 14): by seat and suit."""
+
+
+class Heads(nn.Module):
+    """HCP, lengths and cards of every seat, then the call, which sees the others' answers.
+
+    With `promises` it learns how far to trust what the calls promised: what lies outside is less likely by a factor.
+    """
+
+    def __init__(self, units: int, beliefs: bool = True, mask: bool = True, promises: bool = False) -> None:
         super().__init__()
         self.beliefs, self.mask = beliefs, mask
+        if promises:
+            self.trust = nn.Parameter(torch.full((2,), _FIRST_TRUST))
+            """The logarithm of that factor, for points and for lengths."""
         self.cards = nn.Linear(units, SEATS * DECK)
         self.hcp = nn.Linear(units, SEATS * HCP_VALUES)
         self.lengths = nn.Linear(units, SEATS * SUITS * LENGTH_VALUES)
@@ -69,12 +85,14 @@ class Heads(nn.Module):
         self.before_call = nn.Linear(units, units)
         self.call = nn.Linear(units, len(CALLS))
 
-    def forward(self, inside: Tensor, known: Known) -> Outputs:
+    def forward(self, inside: Tensor, known: Known, outside: Outside | None = None) -> Outputs:
         """The answers to what the network has understood (n, units)."""
         allowed = who_may_hold(known)
         cards = balanced(self.cards(inside).view(-1, SEATS, DECK), allowed, _BALANCING)
         hcp = self.hcp(inside).view(-1, SEATS, HCP_VALUES)
         lengths = self.lengths(inside).view(-1, SEATS, SUITS, LENGTH_VALUES)
+        if outside is not None:
+            hcp, lengths = hcp - self.trust[0] * outside.hcp, lengths - self.trust[1] * outside.lengths
         hcp, lengths = possible(hcp, lengths, known)
         before = self.before_call(inside)
         if self.beliefs:
@@ -156,14 +174,18 @@ class Finished(nn.Module):
 
     def forward(self, bits: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Chances of calls (n, 38), HCP (n, 4, 38), lengths (n, 4, 4, 14) and cards (n, 4, 52)."""
-        said, known = self.network.with_known(bits)
-        allowed = who_may_hold(known)
-        even = allowed / allowed.sum(dim=1, keepdim=True)
-        agreed = with_means(said.cards, *agreed_means(said.hcp, said.lengths))
-        cards = (1 - self.doubt) * scaled(agreed, _LAST_BALANCING) + self.doubt * even
-        hcp = tilted(said.hcp, points_of(cards))
-        lengths = tilted(said.lengths, by_suit(cards).sum(-1))
-        return said.call.softmax(-1), hcp, lengths, cards
+        return finished(*self.network.with_known(bits), self.doubt)
+
+
+def finished(said: Outputs, known: Known, doubt: float) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Chances that agree with each other: calls (n, 38), HCP (n, 4, 38), lengths (n, 4, 4, 14), cards (n, 4, 52)."""
+    allowed = who_may_hold(known)
+    even = allowed / allowed.sum(dim=1, keepdim=True)
+    agreed = with_means(said.cards, *agreed_means(said.hcp, said.lengths))
+    cards = (1 - doubt) * scaled(agreed, _LAST_BALANCING) + doubt * even
+    hcp = tilted(said.hcp, points_of(cards))
+    lengths = tilted(said.lengths, by_suit(cards).sum(-1))
+    return said.call.softmax(-1), hcp, lengths, cards
 
 
 def agreed_means(hcp: Tensor, lengths: Tensor) -> tuple[Tensor, Tensor]:

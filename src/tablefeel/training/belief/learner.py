@@ -20,20 +20,22 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
+from tablefeel.arrays.types import Bytes
 from tablefeel.datasets.bids import Bids
 from tablefeel.datasets.split import Part
 from tablefeel.encoding import belief as bits_of
 from tablefeel.encoding import steps as steps_of
 from tablefeel.encoding.belief import BELIEF, Situations, Traces, observe
-from tablefeel.encoding.steps import steps
+from tablefeel.encoding.steps import ZHANG, ZHANG_PROMISES, asked_steps, steps
 from tablefeel.errors import BadConfig
 from tablefeel.models.belief import MODEL, Answers, BeliefNet
 from tablefeel.models.files import quantise
 from tablefeel.training.belief.batches import Batch, Batches
 from tablefeel.training.belief.heads import Finished, Outputs, by_suit, points_of
 from tablefeel.training.belief.judging import judged
-from tablefeel.training.belief.networks import RecurrentNetwork, ResidualNetwork
-from tablefeel.training.export import export_whole
+from tablefeel.training.belief.networks import FinishedSequences, RecurrentNetwork, ResidualNetwork
+from tablefeel.training.belief.promises import PROMISES, promises_of
+from tablefeel.training.export import export_parts, export_whole
 from tablefeel.training.fitting import Schedule, fit
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import CHECKPOINT, Report, Run, load_checkpoint, replace_text
@@ -89,6 +91,8 @@ class Config:
     """Whether illegal calls are masked (an ablation of the paper)."""
     turn: bool = True
     """Whether the network is told whose turn it is (an ablation of the paper)."""
+    promises: bool = False
+    """Whether every step also tells what the others' calls promise by their cards (Chen's inputs); recurrent only."""
     patience: int = 0
     """Stop after so many validations without a better loss; 0 never stops early."""
     auctions: int = 0
@@ -101,6 +105,8 @@ class Config:
     def __post_init__(self) -> None:
         if self.design not in ("residual", "recurrent"):
             raise BadConfig(f"design is residual or recurrent, not {self.design!r}")
+        if self.promises and self.design != "recurrent":
+            raise BadConfig("promises are told step by step: they need design=recurrent")
         if min(self.units, self.blocks, self.batch, self.steps, self.check) < 1:
             raise BadConfig("units, blocks, batch, steps and check are at least 1")
         if min(self.others, self.kibitzers) < 0 or self.others + self.kibitzers >= 1:
@@ -110,8 +116,9 @@ class Config:
 class BeliefTask:
     """Situations drawn from auctions, `check` steps an epoch."""
 
-    def __init__(self, bids: Bids, config: Config) -> None:
+    def __init__(self, bids: Bids, config: Config, kept: Path | None = None) -> None:
         traces = Traces.of(bids.calls, bids.starts)
+        self.shown = promises_of(bids, kept) if config.promises else None
         self.traces, self.config, self.steps = traces, config, config.check
         self.training = Batches(bids, traces, Part.TRAIN)
         self.testing = Batches(bids, traces, Part.TEST)
@@ -120,7 +127,7 @@ class BeliefTask:
 
     def _draw(self, batches: Batches, count: int, rng: np.random.Generator) -> Batch:
         if self.config.design == "recurrent":  # all steps of an auction cost as much as the last one
-            return batches.draw_whole(count, rng, self.config.kibitzers)
+            return batches.draw_whole(count, rng, self.config.others, self.config.kibitzers)
         return batches.draw(count, rng, self.config.others, self.config.kibitzers)
 
     def test_batch(self) -> Batch:
@@ -130,17 +137,21 @@ class BeliefTask:
         few = np.random.default_rng(0).permutation(ours)[:_TEST_AUCTIONS]
         return self.testing.own_turns(np.sort(few))
 
+    def ask(self, network: nn.Module, at: Situations) -> Outputs:
+        """What the network says about situations of these auctions."""
+        return ask(network, self.traces, at, self.config, self.shown)
+
     def losses(self, network: nn.Module, rng: np.random.Generator) -> Iterator[Tensor]:
         """The loss of each batch."""
         for _ in range(self.steps):
             batch = self._draw(self.training, self.config.batch, rng)
-            said = ask(network, self.traces, batch.at, self.config)
+            said = self.ask(network, batch.at)
             yield sum(losses_of(said, batch, self.config).values(), torch.zeros(()))
 
     @torch.no_grad()
     def measures(self, network: nn.Module) -> dict[str, float]:
         """Losses and hits on validation auctions."""
-        said = ask(network, self.traces, self.validation.at, self.config)
+        said = self.ask(network, self.validation.at)
         losses = losses_of(said, self.validation, self.config)
         found = {"validation": float(sum(losses.values(), torch.zeros(())))}
         found |= {name: round(float(loss), 5) for name, loss in losses.items()}
@@ -181,8 +192,10 @@ def losses_of(said: Outputs, batch: Batch, config: Config) -> dict[str, Tensor]:
 def network_of(config: Config) -> nn.Module:
     """A network with its first weights."""
     torch.manual_seed(config.seed)
-    design = ResidualNetwork if config.design == "residual" else RecurrentNetwork
-    network = design(config.units, config.blocks, config.beliefs, config.mask)
+    sizes = (config.units, config.blocks, config.beliefs, config.mask)
+    network = (
+        ResidualNetwork(*sizes) if config.design == "residual" else RecurrentNetwork(*sizes, promises=config.promises)
+    )
     if config.start:
         found = load_checkpoint(Path(config.start) / CHECKPOINT)
         if found is None:
@@ -194,15 +207,15 @@ def network_of(config: Config) -> nn.Module:
     return network
 
 
-def ask(network: nn.Module, traces: Traces, at: Situations, config: Config) -> Outputs:
-    """What a network of either design says about situations."""
+def ask(network: nn.Module, traces: Traces, at: Situations, config: Config, shown: Bytes | None = None) -> Outputs:
+    """What a network of either design says about situations; `shown` is what the calls of the traces promise."""
     if config.design == "residual":
         bits = observe(traces, at)
         if not config.turn:
             bits[:, bits_of.TURN] = 0
         said: Outputs = network(torch.from_numpy(bits))
     else:
-        sequences, row, step = steps(traces, at)
+        sequences, row, step = steps(traces, at, shown)
         if not config.turn:
             sequences[:, :, steps_of.TURN] = 0
         said = network(torch.from_numpy(sequences), torch.from_numpy(row), torch.from_numpy(step))
@@ -210,11 +223,11 @@ def ask(network: nn.Module, traces: Traces, at: Situations, config: Config) -> O
 
 
 @torch.no_grad()
-def answers_of(network: nn.Module, traces: Traces, batch: Batch, config: Config) -> Answers:
+def answers_of(network: nn.Module, traces: Traces, batch: Batch, config: Config, shown: Bytes | None = None) -> Answers:
     """The chances that a network gives, a few thousand situations at a time, before doubt and tilting."""
     parts = []
     for start in range(0, len(batch), _AT_ONCE):
-        said = ask(network, traces, batch.at.take(slice(start, start + _AT_ONCE)), config)
+        said = ask(network, traces, batch.at.take(slice(start, start + _AT_ONCE)), config, shown)
         parts.append([said.call.softmax(1), said.hcp.exp(), said.lengths.exp(), said.cards])
     return Answers(*(torch.cat(column).numpy() for column in zip(*parts, strict=True)))
 
@@ -224,14 +237,16 @@ def train(auctions: Path | None, config: Config, folder: Path, report: Report) -
     if auctions is None:
         raise BadConfig("training belief needs auctions: give --deals FOLDER")
     run = Run.start(folder, "belief", config)
-    task = BeliefTask(Bids.load(auctions, config.auctions), config)
+    task = BeliefTask(Bids.load(auctions, config.auctions), config, run.folder / PROMISES)
     epochs = -(-config.steps // config.check)
     schedule = Schedule(epochs, config.rate, config.decay, config.average, config.seed, config.patience)
     trained = fit(network_of(config), task, schedule, run, report)
     testing = task.test_batch()
-    measures = dict(judged(answers_of(trained, task.traces, testing, config), testing))
+    measures = dict(judged(answers_of(trained, task.traces, testing, config, task.shown), testing))
     if isinstance(trained, ResidualNetwork):
         measures |= _export(trained, task, testing, config, run, auctions.name)
+    elif isinstance(trained, RecurrentNetwork) and config.turn:
+        _export_recurrent(trained, task, testing, measures, run, auctions.name)
     draw_log(run, "validation, percent", ("accuracy", "bid_accuracy"))
     replace_text(folder / RESULTS, json.dumps(measures, indent=2) + "\n")
     return measures
@@ -260,6 +275,22 @@ def _export(
     about |= {"bits": 8, "measures": quick}
     replace_text(small.with_suffix(".json"), json.dumps(about, indent=2) + "\n")
     return measures
+
+
+def _export_recurrent(
+    trained: RecurrentNetwork, task: BeliefTask, testing: Batch, measures: Mapping[str, Any], run: Run, data: str
+) -> None:
+    """Write the paper's network: whole sequences in, the answers at one step of each out."""
+    config = task.config
+    about = {
+        "model": "zhang", "command": command_of("belief", data, config, Config()), "config": to_json(config),
+        "measures": dict(measures),
+    }  # fmt: skip
+    sequences, asked = asked_steps(task.traces, testing.at.take(slice(0, 64)), task.shown)
+    export_parts(
+        FinishedSequences(trained, DOUBT), run.folder / MODEL, ZHANG_PROMISES if config.promises else ZHANG,
+        {"steps": sequences, "asked": asked}, about, Answers._fields, steps=("steps", "asked"),
+    )  # fmt: skip
 
 
 LEARNER = Learner(Config, train)

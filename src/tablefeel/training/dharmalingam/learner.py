@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,9 +18,9 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from tablefeel.arrays import held
-from tablefeel.arrays.types import Bytes, Floats32, Ints
+from tablefeel.arrays.types import Floats32, Ints
 from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.encoding.dharmalingam import CODINGS, counts_of, middles
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Seat, Strain
 
@@ -43,62 +43,22 @@ class Config:
     """Of the first weights."""
 
 
-# The four codings: owners (n, 52) -> inputs. The paper lists cards from spades to clubs, each suit from the two up.
-
-_PAPER_ORDER = np.concatenate([np.arange(13) + 13 * suit for suit in (3, 2, 1, 0)])
-_SUIT_VALUE = np.repeat(np.array([0.3, 0.5, 0.7, 0.9], dtype=np.float32), 13)
-_RANK_VALUE = np.tile(np.linspace(0.1, 0.9, 13, dtype=np.float32), 4)
-
-
-def code_26x4(owners: Bytes) -> Floats32:
-    """(n, 104): for each hand thirteen cards, each as rank (two 0.1 to ace 0.9) and suit (S .3, H .5, D .7, C .9)."""
-    dealt = owners[:, _PAPER_ORDER]
-    cards = np.argsort(dealt, axis=1, kind="stable")  # North's thirteen in order, then East's, South's, West's
-    return np.stack([_RANK_VALUE[cards], _SUIT_VALUE[cards]], axis=2).reshape(len(owners), 104)
-
-
-def code_52(owners: Bytes) -> Floats32:
-    """(n, 52): for each card who holds it: N 1.0, S 0.8, W -1.0, E -0.8."""
-    return np.array([1.0, -0.8, 0.8, -1.0], dtype=np.float32)[owners[:, _PAPER_ORDER]]
-
-
-def code_104(owners: Bytes) -> Floats32:
-    """(n, 104): for each card its side (N-S 1, E-W -1), then for each which partner (N and W 1, S and E -1)."""
-    dealt = owners[:, _PAPER_ORDER]
-    side = np.array([1, -1, 1, -1], dtype=np.float32)[dealt]
-    partner = np.array([1, -1, -1, 1], dtype=np.float32)[dealt]
-    return np.concatenate([side, partner], axis=1)
-
-
-def code_52x4(owners: Bytes) -> Floats32:
-    """(n, 208): for each hand N E S W a one for each card it holds."""
-    dealt = owners[:, _PAPER_ORDER]
-    return held(dealt).reshape(len(owners), 208).astype(np.float32)
-
-
-CODINGS: dict[str, Callable[[Bytes], Floats32]] = {
-    "26x4": code_26x4, "52": code_52, "104": code_104, "52x4": code_52x4,
-}  # fmt: skip
-
 TABLE_NETWORKS = ("(26x4)-25-1", "52-25-1", "104-25-1", "(52x4)-25-1")
 """The four of the paper's tables."""
 LISTED_NETWORKS = ("(26x4)-(13x4)-(7x4)-13-1", "104-30-4-1", "(52x4)-(13x4)-13-1", "(52x4)-(26x4)-26-13-1")
 """The others that it describes, with a part for each hand by itself; 52-25-1 is among the four above."""
 
-# Answers: 0 to 13 tricks are fourteen equal bands of [0.1, 0.9].
-
-_LOW, _BAND = 0.1, 0.8 / 14
+# Answers
 
 
 def targets(tricks: NDArray[np.integer]) -> Floats32:
     """(n, 1): the middle of the band of each number of tricks."""
-    return (_LOW + _BAND * (tricks.astype(np.float32) + 0.5))[:, None]
+    return middles(tricks)[:, None]
 
 
 def tricks_of(outputs: Tensor) -> Ints:
     """(n,): the number of tricks in whose band each output lies; the outer bands have no end."""
-    bands = torch.floor((outputs[:, 0] - _LOW) / _BAND).clamp(0, 13)
-    return bands.numpy().astype(np.intp)
+    return counts_of(outputs[:, 0].numpy())
 
 
 def questions(deals: SolvedDeals, contract: str) -> Ints:
@@ -112,21 +72,21 @@ def questions(deals: SolvedDeals, contract: str) -> Ints:
 # Networks
 
 
-class PerHand(nn.Module):
-    """A layer in which the units of each hand see that hand only; every hand has its own weights."""
+class Apart(nn.Module):
+    """A layer whose units see one group of the inputs each, a hand or a card; every group has its own weights."""
 
-    def __init__(self, inputs: int, units: int, hands: int) -> None:
+    def __init__(self, inputs: int, units: int, groups: int) -> None:
         super().__init__()
-        self.weight = nn.Parameter(torch.empty(hands, inputs, units))
-        self.bias = nn.Parameter(torch.empty(hands, 1, units))
+        self.weight = nn.Parameter(torch.empty(groups, inputs, units))
+        self.bias = nn.Parameter(torch.empty(groups, 1, units))
         reach = inputs**-0.5
         nn.init.uniform_(self.weight, -reach, reach)
         nn.init.uniform_(self.bias, -reach, reach)
 
     def forward(self, inputs: Tensor) -> Tensor:
-        hands = self.weight.shape[0]
-        apart = inputs.reshape(len(inputs), hands, -1).transpose(0, 1)
-        return torch.baddbmm(self.bias, apart, self.weight).transpose(0, 1).reshape(len(inputs), -1)
+        groups, size, units = self.weight.shape
+        apart = inputs.reshape(-1, groups, size).transpose(0, 1)
+        return (torch.matmul(apart, self.weight) + self.bias).transpose(0, 1).reshape(-1, groups * units)
 
 
 _LAYER = re.compile(r"\((\d+)x(\d+)\)|(\d+)")
@@ -141,8 +101,12 @@ def coding_of(network: str) -> str:
 
 
 def build(network: str) -> nn.Sequential:
-    """An untrained network from its layers, such as `(52x4)-(13x4)-13-1`; every unit is a hyperbolic tangent."""
-    coding_of(network)
+    """An untrained network from its layers, such as `(52x4)-(13x4)-13-1`; every unit is a hyperbolic tangent.
+
+    `(13x4)` after the coding `26x4` collects single cards (figure 8): each of a hand's thirteen units sees the rank and
+    the suit of one card. Any other layer for each hand sees that whole hand.
+    """
+    coding = coding_of(network)
     layers: list[nn.Module] = []
     width = 0
     for number, text in enumerate(network.split("-")):
@@ -152,8 +116,10 @@ def build(network: str) -> nn.Sequential:
                 f"{text!r} in {network!r} is not a layer: expected units such as 13, or (13x4) for each hand"
             )
         units, hands = (int(match[3]), 1) if match[3] else (int(match[1]), int(match[2]))
-        if number and hands > 1:
-            layers += [PerHand(width // hands, units, hands), nn.Tanh()]
+        if number == 1 and coding == "26x4" and (units, hands) == (13, 4):
+            layers += [Apart(2, 1, 52), nn.Tanh()]
+        elif number and hands > 1:
+            layers += [Apart(width // hands, units, hands), nn.Tanh()]
         elif number:
             layers += [nn.Linear(width, units), nn.Tanh()]
         width = units * hands

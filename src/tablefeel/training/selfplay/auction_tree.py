@@ -18,7 +18,7 @@ from torch import Tensor
 from tablefeel.arrays import Boards
 from tablefeel.arrays.types import Floats32, Ints
 from tablefeel.encoding.branches import Branches
-from tablefeel.simulation import imps, scores_ns
+from tablefeel.simulation import imps
 
 Chances = Callable[[Branches], Tensor]
 """(n, 38): the chance of every call on each branch."""
@@ -76,12 +76,14 @@ class Tree:
 
 
 def expand(
-    boards: Boards, chances: Chances, threshold: float, most_calls: int, rng: np.random.Generator, roots: int = 1
+    boards: Boards, chances: Chances, threshold: float, most_calls: int, rng: np.random.Generator, roots: int = 1,
+    punished: Ints | None = None,
 ) -> Tree:  # fmt: skip
     """The tree of boards whose dealer is seat 0, with known tricks; after `most_calls` an auction is stopped.
 
     Every deal may begin with several `roots`. With a threshold of one divided by their number, each of them becomes
-    just one sampled auction.
+    just one sampled auction. `punished` (deals,) names the side, 0 for the dealer's and 1 for the other, whose
+    contracts are doubled in the end if they fail; -1 for neither.
     """
     nodes = Branches.start(len(boards)).take(np.repeat(np.arange(len(boards)), roots))
     weight = np.full(len(nodes), 1 / roots, dtype=np.float32)
@@ -98,7 +100,7 @@ def expand(
         ends, goes_on = np.flatnonzero(over), np.flatnonzero(~over)
         levels.append(Level(nodes, weight, found.amax(dim=1).numpy(), rows, calls, kept, ratio, ends, goes_on))
         if len(ends):
-            leaves.append(_scored(boards, children.take(ends), carried[ends]))
+            leaves.append(_scored(boards, children.take(ends), carried[ends], punished))
         nodes, weight = children.take(goes_on), carried[goes_on]
     together = (np.concatenate([getattr(leaf, part) for leaf in leaves]) for part in ("deal", "weight", "score"))
     return Tree(levels, Leaves(*together))
@@ -117,10 +119,15 @@ def _kept(
     return rows.numpy(), calls.numpy(), kept.numpy(), (chances[rows, calls] / kept).numpy()
 
 
-def _scored(boards: Boards, ended: Branches, weight: Floats32) -> Leaves:
+def _scored(boards: Boards, ended: Branches, weight: Floats32, punished: Ints | None) -> Leaves:
     assert boards.tricks is not None  # noqa: S101 (promised by expand)
-    tricks, vulnerability = boards.tricks[ended.deal], boards.vulnerability[ended.deal]
-    return Leaves(ended.deal, weight, scores_ns(ended.auctions.contracts(), tricks, vulnerability))
+    contracts, vulnerability = ended.auctions.contracts(), boards.vulnerability[ended.deal]
+    tricks = contracts.tricks(boards.tricks[ended.deal])
+    if punished is not None:
+        contracts = contracts.doubled_where(
+            (contracts.declarer & 1 == punished[ended.deal]) & (tricks < contracts.target)
+        )
+    return Leaves(ended.deal, weight, contracts.scores_ns(tricks, vulnerability))
 
 
 # What a result is worth, and what a call

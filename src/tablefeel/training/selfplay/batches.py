@@ -48,8 +48,8 @@ class Batches:
     AT_ONCE = 8
     """Steps whose boards are made together."""
 
-    def __init__(self, solved: SolvedDeals | None, exact: float, size: int, seed: int) -> None:
-        self.solved, self.size, self.seed = solved, size, seed
+    def __init__(self, solved: SolvedDeals | None, exact: float, size: int, *seed: int) -> None:
+        self.solved, self.size, (self.seed, *self.own_seed) = solved, size, seed
         self.exact = round(exact * size) if solved is not None else 0
         """How many boards of a batch are solved ones."""
         self.net = TrickNet()
@@ -60,7 +60,7 @@ class Batches:
         """The boards of one step."""
         block, place = divmod(step, self.AT_ONCE)
         if block != self._block or self._made is None:
-            self._block, self._made = block, self._make(np.random.default_rng([self.seed, 1, block]))
+            self._block, self._made = block, self._make(np.random.default_rng([self.seed, 1, block, *self.own_seed]))
         return self._made.take(slice(place * self.size, (place + 1) * self.size))
 
     def _make(self, rng: np.random.Generator) -> Batch:

@@ -10,8 +10,9 @@ somebody else: an earlier self, or a network that imitates a bidder of the roste
 leaving the policy that was imitated first (its KL divergence from that prior, times a weight), or without one a bonus
 for entropy, keeps calls alive until their worth is known.
 
-This file is the algorithm: one step, and the loop. Deals are in `batches.py`, the network in `network.py`, imitation in
-`imitation.py`, the others at the table in `opponent_pool.py`, matches and files in `results.py`.
+This file is the algorithm: one step, and the loop. Settings are in `config.py`, deals in `batches.py`, the network in
+`network.py`, imitation in `imitation.py`, the others at the table in `opponent_pool.py`, matches and files in
+`results.py`.
 """
 
 from __future__ import annotations
@@ -32,11 +33,14 @@ from tablefeel.datasets.split import Part
 from tablefeel.encoding.bidding import NOTHING, are_quiet
 from tablefeel.encoding.branches import Branches
 from tablefeel.errors import BadConfig
+from tablefeel.simulation import imps
 from tablefeel.training.fitting import average
+from tablefeel.training.processes import ALONE, Processes, joined
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser
 from tablefeel.training.selfplay.auction_tree import Level, Tree, advantages, expand, utilities
 from tablefeel.training.selfplay.batches import Batch, Batches
+from tablefeel.training.selfplay.config import Config
 from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, log_chances
 from tablefeel.training.selfplay.opponent_pool import OpponentPool, assembled
 from tablefeel.training.selfplay.results import Judge, draw, leave, measures_of
@@ -50,102 +54,6 @@ _LEAST_LOG = -12.0
 """What is taken for the logarithm of chances that are smaller."""
 
 
-@dataclass(frozen=True, slots=True)
-class Config:
-    """What `tablefeel train selfplay` may be told; saved beside the weights."""
-
-    start: str = ""
-    """Whose auctions to imitate first: a bidder of the roster, or `selfplay@FOLDER`, whose weights are taken over."""
-    rivals: str = "sayc floor"
-    """Who sits against the learner: bidders of the roster, imitated by small networks, or `selfplay@FOLDER`."""
-    units: int = 256
-    """Width of the network."""
-    blocks: int = 2
-    """Residual layers."""
-    batch: int = 256
-    """Deals in a step."""
-    steps: int = 300_000
-    """Steps of the optimiser."""
-    exact: float = 0.5
-    """Share of the deals that are solved ones; the tricks of the others are estimated."""
-    against: float = 0.3
-    """Share of the deals on which one side is a rival or an earlier self."""
-    beside: float = 0.0
-    """Share of the deals on which one player of each side is such a one: the learner gets used to another partner."""
-    selves: int = 4
-    """How many earlier selves are kept."""
-    renew: int = 5000
-    """Steps after which the oldest of them gives way to the present one."""
-    rate: float = 1e-3
-    """Largest learning rate of Adam; it rises for 200 steps and falls in a line from half of the steps on."""
-    average: float = 0.999
-    """How much of itself the moving average of the weights keeps in a step; the average is what bids."""
-    first_threshold: float = 0.2
-    """Branches that are less likely are thinned out; at the beginning."""
-    last_threshold: float = 0.1
-    """The same at the end; between them it falls geometrically."""
-    roots: int = 1
-    """Trees that every deal has; with `threshold` one divided by it, that many sampled auctions instead of a tree."""
-    par_weight: float = 0.3
-    """Share of par in the worth of a result; the rest is the match against itself."""
-    first_kl_weight: float = 0.3
-    """What leaving the imitated policy (the prior) costs, in IMPs per unit of KL divergence, or entropy earns without
-    one; at the beginning."""
-    last_kl_weight: float = 0.02
-    """The same from nine tenths of the steps on; between them it falls geometrically."""
-    quiet: float = 1.0
-    """How many times the KL weight counts while the opponents have only passed."""
-    most_calls: int = 40
-    """Auctions in the tree are stopped after so many calls."""
-    check: int = 2000
-    """Steps between two matches against fixed opponents."""
-    keep: int = 250
-    """Steps between two checkpoints."""
-    boards: int = 1000
-    """Validation deals in such a match."""
-    imitation_boards: int = 40_000
-    """Boards that a bidder bids to be imitated."""
-    seed: int = 0
-    """Of the first weights, the deals and the branches that are kept."""
-
-    def __post_init__(self) -> None:
-        counts = (
-            "units", "blocks", "batch", "steps", "renew", "roots", "most_calls", "check", "keep", "boards",
-            "imitation_boards",
-        )  # fmt: skip
-        for name in counts:
-            if getattr(self, name) < 1:
-                raise BadConfig(f"{name} is at least 1, not {getattr(self, name)}")
-        if self.selves < 0:
-            raise BadConfig(f"selves is at least 0, not {self.selves}")
-        for name in ("exact", "against", "beside", "par_weight", "average"):
-            if not 0 <= getattr(self, name) <= 1:
-                raise BadConfig(f"{name} is from 0 to 1, not {getattr(self, name)}")
-        if self.against + self.beside > 1:
-            raise BadConfig(f"against and beside are together at most 1, not {self.against + self.beside}")
-        if self.quiet <= 0:
-            raise BadConfig(f"quiet is above 0, not {self.quiet}")
-        for name in ("rate", "first_threshold", "last_threshold", "first_kl_weight", "last_kl_weight"):
-            if not 0 < getattr(self, name) <= 1:
-                raise BadConfig(f"{name} is above 0 and at most 1, not {getattr(self, name)}")
-
-    def threshold(self, share: float) -> float:
-        """Below which chance branches are thinned out when this share of the steps is done."""
-        return _between(self.first_threshold, self.last_threshold, share)
-
-    def kl_weight(self, share: float) -> float:
-        """The weight of KL or entropy then."""
-        return _between(self.first_kl_weight, self.last_kl_weight, share / 0.9)
-
-    def learning_rate(self, step: int) -> float:
-        """The optimiser's step size."""
-        return self.rate * min(1, (step + 1) / 200) * min(1, max(0.02, 2 - 2 * step / self.steps))
-
-
-def _between(first: float, last: float, share: float) -> float:
-    return float(first * (last / first) ** min(1, share))
-
-
 # One step
 
 
@@ -155,6 +63,9 @@ class Seats:
     def __init__(self, batch: Batch, learner: BiddingNetwork, rival: BiddingNetwork | None, theirs: Bools) -> None:
         self.theirs = theirs
         """(deals, 4): whether the rival sits there, the dealer's seat first."""
+        opposite = theirs[:, 0] & theirs[:, 2], theirs[:, 1] & theirs[:, 3]
+        self.side: Ints = np.where(opposite[0], 1, np.where(opposite[1], 0, -1))
+        """(deals,): the learner's side, 0 for the dealer's, where the other one is the rival's; else -1."""
         self.learner, self.rival = learner, rival
         is_theirs = theirs.ravel()
         self.place = np.where(is_theirs, is_theirs.cumsum(), (~is_theirs).cumsum()) - 1
@@ -261,15 +172,15 @@ def loss_of(
 class Training:
     """The learner, its average, its optimiser, its opponents, and how far it is."""
 
-    def __init__(self, config: Config, run: Run | None = None) -> None:
+    def __init__(self, config: Config, run: Run | None = None, processes: Processes = ALONE) -> None:
         """From the run's checkpoint, or anew with whoever the settings name."""
-        self.config = config
+        self.config, self.processes = config, processes
         torch.manual_seed(config.seed)
         self.network = BiddingNetwork(config.units, config.blocks)
         self.optimiser = torch.optim.Adam(self.network.parameters(), lr=config.rate, betas=(0.9, 0.99))
         self.step = self.nodes = 0
         self.seconds = 0.0
-        """CPU time of the steps; imitation and matches are not in it."""
+        """CPU time of the steps, of all processes; imitation and matches are not in it."""
         found = None if run is None else run.checkpoint
         if found is None:
             self.opponents, self.agreement = assembled(
@@ -296,9 +207,12 @@ class Training:
         """One step; gives some measures of it."""
         began = process_time()
         config, share = self.config, self.step / self.config.steps
-        rng = np.random.default_rng([config.seed, 2, self.step])
-        seats = self._seats(batch, rng)
-        tree = expand(batch.boards, seats.chances, config.threshold(share), config.most_calls, rng, config.roots)
+        rng = np.random.default_rng([config.seed, 2, self.step, *self.processes.seed])
+        rival = self.opponents.anyone(rng) if self.opponents.others else None
+        seats = self._seats(batch, rival, rng)
+        punished = np.where(rng.random(len(batch)) < config.punished, seats.side, -1)
+        threshold = config.threshold(share)
+        tree = expand(batch.boards, seats.chances, threshold, config.most_calls, rng, config.roots, punished)
         worth, mean = utilities(tree.leaves, batch.par, config.par_weight)
         lines = lines_of(tree, advantages(tree, worth, mean), seats, rng)
         loss, kl = loss_of(seats, self.opponents.prior, batch, lines, config.kl_weight(share), config.quiet)
@@ -306,32 +220,47 @@ class Training:
             group["lr"] = config.learning_rate(self.step)
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
+        self.processes.average_gradients(self.network.parameters())
         gradient_norm = nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimiser.step()
         average(self.averaged, self.network, config.average, self.step)
         self.step += 1
-        self.nodes += tree.size
+        met = np.arange(len(self.opponents.others)) == rival
+        lost = _lost(tree, batch, np.where(punished < 0, seats.side, -1))
+        nodes, seconds, *told = self.processes.total([tree.size, process_time() - began, *met, *(met * lost)])
+        self.nodes += int(nodes)
+        self.seconds += seconds
+        self.opponents.tell(*np.split(np.array(told), 2))
         if self.step % config.renew == 0:
             self.opponents.add(self.averaged, config.selves)
-        self.seconds += process_time() - began
+        if config.anchor and self.step % config.anchor == 0 and self.opponents.prior is not None:
+            self.opponents.prior = copy_of(self.averaged)
         missed = np.abs(tree.leaves.score - batch.par[tree.leaves.deal]) @ tree.leaves.weight / len(batch)
         return {
             "nodes_per_deal": tree.size / len(batch), "learned": len(lines) / tree.size, "kl": kl,
             "points_from_par": float(missed), "gradient_norm": float(gradient_norm),
         }  # fmt: skip
 
-    def _seats(self, batch: Batch, rng: np.random.Generator) -> Seats:
+    def _seats(self, batch: Batch, rival: int | None, rng: np.random.Generator) -> Seats:
         """On some deals one side, or one player of each, is somebody else, the same one all through a step."""
         config, n = self.config, len(batch)
         drawn = rng.random(n)[:, None]
         side, seat = rng.integers(2, size=(n, 1)), rng.integers(2, size=(n, 2))
-        if not self.opponents.others:
+        if rival is None:
             return Seats(batch, self.network, None, np.zeros((n, 4), dtype=np.bool_))
         opposite = np.arange(4) % 2 == side
         across = np.arange(4) // 2 == seat[:, [0, 1, 0, 1]]
         theirs = (drawn < config.against) & opposite
         theirs |= (drawn >= config.against) & (drawn < config.against + config.beside) & across
-        return Seats(batch, self.network, self.opponents.anyone(rng), theirs)
+        return Seats(batch, self.network, self.opponents.others[rival], theirs)
+
+
+def _lost(tree: Tree, batch: Batch, side: Ints) -> float:
+    """IMPs a deal below par of the learner's contracts, on the deals where it has a `side` against the rival."""
+    leaves = tree.leaves
+    sign = np.select([side == 0, side == 1], [-1, 1], default=0)[leaves.deal]
+    beyond = imps(leaves.score - batch.par[leaves.deal])
+    return float((sign * beyond) @ leaves.weight) / max(1, int((side >= 0).sum()))
 
 
 # The loop
@@ -343,12 +272,11 @@ def train(deals: Path | None, config: Config, folder: Path, report: Report) -> M
         raise BadConfig("selfplay learns from solved deals and is judged on them: give their file (--deals)")
     torch.set_num_threads(1)  # its batches are too small to share; start more runs on more cores instead
     solved = read_solved(deals)
-    run = Run.start(folder, "selfplay", config)
-    batches = Batches(solved.part(Part.TRAIN), config.exact, config.batch, config.seed)
+    processes = joined()
+    size = processes.share(config.batch)
+    training, run = _begun(config, folder, processes)
+    batches = Batches(solved.part(Part.TRAIN), config.exact, size, config.seed, *processes.seed)
     judge = Judge(solved.part(Part.VALIDATION), config.boards)
-    training = Training(config, run)
-    if training.step == 0:
-        training.save(run)
     measured: list[dict[str, float]] = []
     results: dict[str, float] = {}
     while training.step < config.steps:
@@ -358,12 +286,29 @@ def train(deals: Path | None, config: Config, folder: Path, report: Report) -> M
         measured.append(training.learn(batch))
         report(training.step, config.steps, results or measured[-1])
         done = training.step == config.steps
+        if not processes.is_first:
+            continue
         if training.step % config.check == 0 or done:
             results = _check(training, judge, run, measured)
             measured = []
         if training.step % config.keep == 0 or training.step % config.check == 0 or done:
             training.save(run)
+    processes.wait()
     return results or measures_of(judge.tallies(training.averaged))
+
+
+def _begun(config: Config, folder: Path, processes: Processes) -> tuple[Training, Run]:
+    """The training where its run's checkpoint has it; the first process writes one before the first step."""
+    if not processes.is_first:
+        processes.wait()
+        run = Run.joined(folder)
+        return Training(config, run, processes), run
+    run = Run.start(folder, "selfplay", config)
+    training = Training(config, run, processes)
+    if training.step == 0:
+        training.save(run)
+    processes.wait()
+    return training, run
 
 
 def _check(training: Training, judge: Judge, run: Run, measured: list[dict[str, float]]) -> dict[str, float]:

@@ -10,6 +10,7 @@ import numpy as np
 from safetensors import SafetensorError
 from safetensors.torch import load_file
 
+from tablefeel.arrays.types import Floats64
 from tablefeel.errors import BadConfig
 from tablefeel.models.files import shipped
 from tablefeel.roster import find
@@ -23,6 +24,10 @@ OWN = "selfplay@"
 """How the name of a network that another run left begins: self-taught, or a card that was distilled."""
 SMALL_UNITS, SMALL_BLOCKS = 128, 2
 """The size of networks that imitate rivals: they only need to be much like their teachers."""
+_LOSS_SCALE = 0.5
+"""IMPs a deal that make an opponent e times as frequent."""
+_LOSS_STEP = 0.02
+"""How much one step's result changes what is remembered of an opponent."""
 
 
 @dataclass(slots=True)
@@ -34,21 +39,38 @@ class OpponentPool:
     rivals: list[BiddingNetwork] = field(default_factory=list)
     selves: list[BiddingNetwork] = field(default_factory=list)
     """Earlier selves, the oldest first."""
+    lost: list[float] = field(default_factory=list)
+    """IMPs a deal that the learner has lately lost to each of `others`, by par."""
+
+    def __post_init__(self) -> None:
+        self.lost = [*self.lost, *[0.0] * (len(self.others) - len(self.lost))]
 
     @property
     def others(self) -> list[BiddingNetwork]:
-        """Everybody who may sit against the learner."""
+        """Everybody who may sit against the learner: rivals, then earlier selves."""
         return [*self.rivals, *self.selves]
 
-    def anyone(self, rng: np.random.Generator) -> BiddingNetwork:
-        """One of them: a rival as often as an earlier self, however many there are of each."""
-        groups = [group for group in (self.rivals, self.selves) if group]
+    def anyone(self, rng: np.random.Generator) -> int:
+        """The place of one of `others`: a rival as often as an earlier self, however many there are of each.
+
+        Within a group, those who are lost to come more often (prioritised fictitious self-play).
+        """
+        groups = [group for group in (range(len(self.rivals)), range(len(self.rivals), len(self.others))) if group]
         group = groups[rng.integers(len(groups))]
-        return group[rng.integers(len(group))]
+        weights = np.exp([min(max(self.lost[place], -1.0), 1.0) / _LOSS_SCALE for place in group])
+        return int(rng.choice(group, p=weights / weights.sum()))
+
+    def tell(self, met: Floats64, lost: Floats64) -> None:
+        """Remember how many times a step met each of `others`, and how much it lost to each in all."""
+        for place in np.flatnonzero(met).tolist():
+            self.lost[place] += _LOSS_STEP * float(lost[place] / met[place] - self.lost[place])
 
     def add(self, network: BiddingNetwork, most: int) -> None:
         """Keep the network as an earlier self; the oldest ones beyond `most` go."""
-        self.selves = [*self.selves, copy_of(network)][max(0, len(self.selves) + 1 - most) :]
+        leave = max(0, len(self.selves) + 1 - most)
+        first = len(self.rivals)
+        self.selves = [*self.selves, copy_of(network)][leave:]
+        self.lost = [*self.lost[:first], *[*self.lost[first:], 0.0][leave:]]
 
     # Checkpoints
 
@@ -61,7 +83,8 @@ class OpponentPool:
 
     def counts(self) -> Json:
         """What a checkpoint's state must say to find them again."""
-        return {"prior": self.prior is not None, "rivals": len(self.rivals), "selves": len(self.selves)}
+        here = {"prior": self.prior is not None, "rivals": len(self.rivals), "selves": len(self.selves)}
+        return here | {"lost": self.lost}
 
     @classmethod
     def restored(cls, checkpoint: Checkpoint) -> OpponentPool:
@@ -71,6 +94,7 @@ class OpponentPool:
             from_weights(checkpoint.under("prior")) if state["prior"] else None,
             [from_weights(checkpoint.under(f"rival{number}")) for number in range(state["rivals"])],
             [from_weights(checkpoint.under(f"self{number}")) for number in range(state["selves"])],
+            state.get("lost", []),
         )
 
 
@@ -96,6 +120,7 @@ def assembled(
         _take_over(network, start, seed)
     if start:
         pool.prior = copy_of(network)
+    pool.lost = [0.0] * len(pool.others)
     return pool, agreement
 
 

@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from tablefeel import __version__
 from tablefeel.arena.theme_table import THEMES
-from tablefeel.questions.players import ADVISERS, bidders, cards
-from tablefeel.roster import usual
+from tablefeel.questions.players import bidders, cards
+from tablefeel.roster import about, usual
 from tablefeel.service.http.operations import Operation
 from tablefeel.service.http.refusals import json_response
 from tablefeel.service.http.routes.asking import service_of
@@ -26,7 +26,8 @@ WATCHED = (403, 421, 500)
 
 
 async def _bidders(request: Request) -> Response:  # noqa: ARG001 - as the router calls it
-    found = [BidderShape(name, name == usual(), *ADVISERS.get(name, (name, ""))) for name in bidders()]
+    said = ((name, about(name)) for name in bidders())
+    found = [BidderShape(name, name == usual(), one.title, one.line, one.offered) for name, one in said]
     themes = [ThemeShape(theme.name, theme.title, theme.about) for theme in THEMES.values()]
     return json_response(BiddersAnswer(found, list(cards()), themes))
 

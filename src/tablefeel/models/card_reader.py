@@ -1,0 +1,36 @@
+"""Reading auctions through whatever cards lie on the table: by the network where it knows them, else by their rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tablefeel.bidding import Belief, Decision, PublicView, Reader, Viewpoint
+from tablefeel.bidding.view import OWN_SYSTEM
+from tablefeel.kernel import Seat
+from tablefeel.models.belief import BeliefModel
+from tablefeel.models.card_bidder import KNOWN_CARDS
+from tablefeel.systems.reading import SystemReader
+
+
+class CardReader(Reader):
+    """The belief network for cards that it has learned, layouts sampled by the rules for cards in files."""
+
+    def __init__(self) -> None:
+        self._network, self._rules = BeliefModel(), SystemReader()
+
+    def read_all(self, views: Sequence[Viewpoint]) -> list[Mapping[Seat, Belief]]:
+        """The beliefs of each viewpoint, in their order."""
+        found: dict[int, Mapping[Seat, Belief]] = {}
+        for reader in (self._network, self._rules):
+            places = [place for place, view in enumerate(views) if self._reader(view) is reader]
+            if places:
+                found |= zip(places, reader.read_all([views[place] for place in places]), strict=True)
+        return [found[place] for place in range(len(views))]
+
+    def public_calls(self, view: PublicView) -> Decision:
+        """How likely each call is to a kibitzer who does not see the hand of the player to call."""
+        return self._reader(view).public_calls(view)
+
+    def _reader(self, view: Viewpoint) -> BeliefModel | SystemReader:
+        known = all(card in KNOWN_CARDS or card == OWN_SYSTEM for card in (view.cards.ns, view.cards.ew))
+        return self._network if known else self._rules

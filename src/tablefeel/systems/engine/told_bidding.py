@@ -1,0 +1,112 @@
+"""Auctions with all that they tell: what the book advises at every call, which calls would be true, what was promised.
+
+Learners of beliefs and of judgement need auctions in which players go by the book, others in which they choose freely
+among the true calls, and others in which they misjudge (`noisy_bidding`). Hands that share the auction so far share the
+work, as in `bulk`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablefeel.arrays import packed_hands
+from tablefeel.bidding.view import Cards
+from tablefeel.kernel import PASS, Call
+from tablefeel.kernel.calls import CALLS
+from tablefeel.systems.engine.bulk import by_root, calls_of
+from tablefeel.systems.engine.noisy_bidding import OUT_OF_THE_BLUE, STRANGE_PAIRS, misjudged, stray_calls
+from tablefeel.systems.engine.position import Position
+from tablefeel.systems.engine.shown import shown_row
+from tablefeel.systems.engine.truth import truthful
+from tablefeel.systems.language.features import feature_table
+
+
+@dataclass(slots=True)
+class ToldAuctions:
+    """n auctions as they grow: a list for each."""
+
+    calls: list[list[int]]
+    advised: list[list[int]]
+    """What the book says with the true hand."""
+    truth: list[list[int]]
+    """The calls that are true with the true hand, a bit for each."""
+    shown: list[list[list[int]]]
+    """What the caller has promised by the card after each call: ten small numbers (`shown_row`)."""
+
+    @classmethod
+    def empty(cls, count: int) -> ToldAuctions:
+        """So many auctions without a call."""
+        return cls(*([[] for _ in range(count)] for _ in range(4)))  # type: ignore[arg-type]
+
+
+def bid_and_tell(
+    held: NDArray[np.bool_], dealers: NDArray[np.int64], vulnerabilities: NDArray[np.int64], cards: Cards,
+    rng: np.random.Generator, *, wander: float = 0.0, misjudge: float = 0.0,
+) -> ToldAuctions:  # fmt: skip
+    """The auctions of deals (n, 4, 52).
+
+    With `wander` the player takes that often any of the true calls; with `misjudge` half of the pairs take so many of
+    their cards for others, and now and then call without reason.
+    """
+    n = len(held)
+    strange = np.tile(rng.random((n, 2)) < STRANGE_PAIRS, 2)
+    chance: NDArray[np.float64] = np.where(strange, misjudge, 0.0).reshape(-1)
+    hands = held.reshape(-1, 52)
+    seen = misjudged(hands, chance, rng) if misjudge else hands
+    tables = [np.ascontiguousarray(feature_table(packed_hands(one))) for one in (hands, seen)]
+    bidding = _Bidding(tables, dealers, chance * OUT_OF_THE_BLUE, wander, rng, ToldAuctions.empty(n))
+    for start, chosen in by_root(dealers, vulnerabilities, cards):
+        bidding.bid(start, chosen)
+    return bidding.told
+
+
+@dataclass(slots=True)
+class _Bidding:
+    """Many deals: the features of the true hands and of those that are seen, and the auctions as they grow."""
+
+    tables: list[NDArray[np.int16]]
+    dealers: NDArray[np.int64]
+    blue: NDArray[np.float64]
+    wander: float
+    rng: np.random.Generator
+    told: ToldAuctions
+    rows: list[NDArray[np.int16]] = field(default_factory=list)
+
+    def bid(self, start: Position, deals: NDArray[np.int64]) -> None:
+        """Fill in the auctions of `deals`, group by group."""
+        self.rows = [np.ascontiguousarray(table.T) for table in self.tables]
+        waiting = [(start, deals)]
+        while waiting:
+            here, group = waiting.pop()
+            columns = group * 4 + ((self.dealers[group] + here.situation.me) & 3)
+            true = [truthful(here, row) for row in self.rows[0][columns].tolist()]
+            best, made = (calls_of(here, columns, *views) for views in zip(self.tables, self.rows, strict=True))
+            self._wander(made, true)
+            stray_calls(made, self.blue[columns], here.situation.state, self.rng)
+            for deal, call, advice, calls in zip(group.tolist(), made.tolist(), best.tolist(), true, strict=True):
+                self.told.calls[deal].append(call)
+                self.told.advised[deal].append(advice)
+                self.told.truth[deal].append(sum(1 << one for one in calls))
+            for number in np.unique(made).tolist():
+                self._follow(here, number, group[made == number], waiting)
+
+    def _wander(self, made: NDArray[np.int64], true: list[list[Call]]) -> None:
+        if self.wander:
+            for place in np.flatnonzero(self.rng.random(len(made)) < self.wander).tolist():
+                if true[place]:
+                    made[place] = true[place][self.rng.integers(len(true[place]))]
+
+    def _follow(
+        self, here: Position, number: int, part: NDArray[np.int64], waiting: list[tuple[Position, NDArray[np.int64]]]
+    ) -> None:
+        """Note what a call has shown, and go on after it."""
+        call = CALLS[number]
+        after = here.then(call, keep=False)
+        row = shown_row(after.situation.known[here.situation.me])
+        for deal in part.tolist():
+            self.told.shown[deal].append(row)
+        if not (here.situation.a_pass_ends and call is PASS):
+            waiting.append((after, part))

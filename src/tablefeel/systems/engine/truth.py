@@ -1,0 +1,158 @@
+"""Which calls a hand can make without a lie: what is said of the call, as it is printed, the hand has.
+
+What is printed of a call are the ranges of all hands that may make it, the kinds of hands that are expected to, and the
+words made from their rules. Words that a rule's author wrote ("short in ♥, support for the other suits") cannot be read
+by a program; there a hand keeps them that has all that such a rule asks.
+
+A rule that is only followed for want of anything better (`rare`) is in the ranges of its call, but not in the words.
+Of a call that has such a rule behind it `stated` therefore says its words "usually", and names no kinds of hands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tablefeel.bidding.meaning import Meaning
+from tablefeel.bidding.promise_words import range_words
+from tablefeel.bidding.ranges import ANY_HAND
+from tablefeel.kernel import CALLS, PASS, Call
+from tablefeel.kernel.states import LEGAL
+from tablefeel.systems.conventions.natural import PENALTY_DOUBLE
+from tablefeel.systems.engine import knowledge, promises
+from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
+from tablefeel.systems.engine.position import Position
+from tablefeel.systems.language import features as f
+from tablefeel.systems.language.needs import Box, Boxes, fits
+from tablefeel.systems.language.rules import PlacedRule
+from tablefeel.systems.language.situation import Known
+
+USUALLY = "usually "
+"""How a promise begins that a hand without any better call need not keep."""
+NOTHING_FITS = "no call of the card fits such a hand here, so this one promises nothing"
+
+
+def truthful(here: Position, row: f.Row) -> list[Call]:
+    """The calls whose stated meaning a hand with these features has: those of rules in their order, then natural ones.
+
+    The call that the rules make is among them unless they make it for want of anything better.
+    """
+    return [call for call, saying in sayings(here).items() if saying.is_kept(row)]
+
+
+def stated(here: Position, call: Call) -> Meaning:
+    """What a call is said to show, so that every hand that the rules would make it with keeps it."""
+    meaning = here.meaning(call)
+    behind = rules_behind(here).get(call, ())
+    if call is PASS or not any(one.rare for one in behind) or all(one.rare for one in behind):
+        return meaning
+    words = meaning.promise or range_words(meaning.shows)
+    return replace(meaning, promise=f"{USUALLY}{words}" if words else "", alternatives=())
+
+
+def without_promise(meaning: Meaning) -> Meaning:
+    """The meaning of a call that is made because none fits: it promises nothing, and says so."""
+    return replace(meaning, shows=ANY_HAND, promise=NOTHING_FITS, alternatives=())
+
+
+def rules_behind(here: Position) -> dict[Call, list[PlacedRule]]:
+    """The rules behind each call, without the pass that stands last for hands that fit none."""
+    found: dict[Call, list[PlacedRule]] = {}
+    for one in here.rules[:-1]:
+        found.setdefault(one.call, []).append(one)
+    return found
+
+
+@dataclass(slots=True)
+class Saying:
+    """What one call is said to show, ready to be compared with hands; worked out when the first hand may have it."""
+
+    here: Position
+    call: Call
+    first_look: Boxes
+    """The lengths and high cards of the rules behind it: a hand that has none of these is not looked at again."""
+    in_authors_words: bool
+    has_rules: bool
+    _kinds: tuple[Box, ...] | None = None
+    """What the kinds of hands have, one of which must fit; and ..."""
+    _ranges: Box = ()
+    """... what all of them have."""
+
+    def is_kept(self, row: f.Row) -> bool:
+        """Whether a hand with these features is as the call says."""
+        if not fits(self.first_look, row):
+            return False
+        if self._kinds is None:
+            self._work_out()
+        return fits((self._ranges,), row) and fits(self._kinds or (), row)
+
+    def _work_out(self) -> None:
+        known, _, made = self.here.told_by(self.call)
+        self._ranges = _printed(known)
+        if not self.has_rules:
+            self._kinds = ((),)
+            return
+        literal = self.in_authors_words or bool(made.convention.told)
+        self._kinds = tuple(
+            (*box, *_box(held)) if literal else _in_words(box, held) for box, held in self.here.kinds(self.call)
+        )
+
+
+def sayings(here: Position) -> dict[Call, Saying]:
+    """What is said of every call that has a meaning here; kept with the position."""
+    found = here.situation.memo.get(_SAYINGS)
+    if found is None:
+        found = here.situation.memo[_SAYINGS] = _sayings(here)
+    return found  # type: ignore[return-value]
+
+
+_SAYINGS = "sayings"
+
+
+def _sayings(here: Position) -> dict[Call, Saying]:
+    situation, behind = here.situation, rules_behind(here)
+    found = {call: _of_rules(here, call, rules) for call, rules in behind.items() if call is not PASS}
+    if not situation.must_bid:
+        found[PASS] = Saying(here, PASS, ((),), in_authors_words=False, has_rules=False)
+    elif PASS in behind:
+        found[PASS] = _of_rules(here, PASS, behind[PASS])
+    for number in LEGAL[situation.state]:
+        call = CALLS[number]
+        if call is not PASS and call not in behind and _is_natural(here, call):
+            box = natural_box(situation, call)
+            found[call] = Saying(here, call, (box,), in_authors_words=False, has_rules=False)
+    return found
+
+
+def _of_rules(here: Position, call: Call, behind: list[PlacedRule]) -> Saying:
+    expected = [one for one in behind if not one.rare] or behind
+    look = tuple({tuple(limit for limit in box if limit[0] <= f.HCP) for one in expected for box in one.shows})
+    return Saying(here, call, look, in_authors_words=any(one.note for one in expected), has_rules=True)
+
+
+def _is_natural(here: Position, call: Call) -> bool:
+    """Whether a call that no rule makes has a plain natural sense that does not force."""
+    situation = here.situation
+    if is_artificial(situation, call):
+        return False
+    name, force = natural_name(situation, call)
+    return not force.is_forcing and (call.is_bid or name is PENALTY_DOUBLE)
+
+
+def _box(known: Known) -> Box:
+    return tuple((place, least, most) for place, (least, most) in known.items())
+
+
+def _printed(known: Known) -> Box:
+    """The lengths, high cards and balance that are known: what `Meaning.shows` prints."""
+    return tuple(limit for limit in _box(known) if limit[0] <= f.HCP or limit[0] == f.BALANCE)
+
+
+def _in_words(box: Box, held: Known) -> Box:
+    """What is said of one kind of hands: its ranges, and the limits that get a word."""
+    known = knowledge.tightened(dict(held))
+    counted = next((place for place, *_ in box if place in promises.COUNTED), f.POINTS)
+    said = promises.said_by(box, known)
+    return (
+        *_printed(known),
+        *((counted if place == f.POINTS else place, least, most) for place, (least, most) in said.items()),
+    )

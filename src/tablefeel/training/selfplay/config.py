@@ -1,0 +1,112 @@
+"""What self-play may be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tablefeel.errors import BadConfig
+
+_LIMITS: tuple[tuple[str, Callable[[float], bool], str], ...] = (
+    (
+        "units blocks batch steps renew roots most_calls check keep boards imitation_boards",
+        lambda value: value >= 1,
+        "at least 1",
+    ),
+    ("selves anchor", lambda value: value >= 0, "at least 0"),
+    ("exact against beside punished par_weight average", lambda value: 0 <= value <= 1, "from 0 to 1"),
+    ("quiet", lambda value: value > 0, "above 0"),
+    (
+        "rate first_threshold last_threshold first_kl_weight last_kl_weight",
+        lambda value: 0 < value <= 1,
+        "above 0 and at most 1",
+    ),
+)
+"""Settings by name, what must hold of them, and how to say so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What `tablefeel train selfplay` may be told; saved beside the weights."""
+
+    start: str = ""
+    """Whose auctions to imitate first: a bidder of the roster, or `selfplay@FOLDER`, whose weights are taken over."""
+    rivals: str = "sayc floor"
+    """Who sits against the learner: bidders of the roster, imitated by small networks, or `selfplay@FOLDER`."""
+    units: int = 256
+    """Width of the network."""
+    blocks: int = 2
+    """Residual layers."""
+    batch: int = 256
+    """Deals in a step."""
+    steps: int = 300_000
+    """Steps of the optimiser."""
+    exact: float = 0.5
+    """Share of the deals that are solved ones; the tricks of the others are estimated."""
+    against: float = 0.3
+    """Share of the deals on which one side is a rival or an earlier self."""
+    beside: float = 0.0
+    """Share of the deals on which one player of each side is such a one: the learner gets used to another partner."""
+    punished: float = 0.0
+    """Share of the deals against somebody on which the learner's contracts are doubled just when they fail."""
+    selves: int = 4
+    """How many earlier selves are kept."""
+    renew: int = 5000
+    """Steps after which the oldest of them gives way to the present one."""
+    rate: float = 1e-3
+    """Largest learning rate of Adam; it rises for 200 steps and falls in a line from half of the steps on."""
+    average: float = 0.999
+    """How much of itself the moving average of the weights keeps in a step; the average is what bids."""
+    first_threshold: float = 0.2
+    """Branches that are less likely are thinned out; at the beginning."""
+    last_threshold: float = 0.1
+    """The same at the end; between them it falls geometrically."""
+    roots: int = 1
+    """Trees that every deal has; with `threshold` one divided by it, that many sampled auctions instead of a tree."""
+    par_weight: float = 0.3
+    """Share of par in the worth of a result; the rest is the match against itself."""
+    first_kl_weight: float = 0.3
+    """What leaving the imitated policy (the prior) costs, in IMPs per unit of KL divergence, or entropy earns without
+    one; at the beginning."""
+    last_kl_weight: float = 0.02
+    """The same from nine tenths of the steps on; between them it falls geometrically."""
+    anchor: int = 0
+    """Steps after which the prior gives way to the present average (a reference that moves); 0 keeps the first one."""
+    quiet: float = 1.0
+    """How many times the KL weight counts while the opponents have only passed."""
+    most_calls: int = 40
+    """Auctions in the tree are stopped after so many calls."""
+    check: int = 2000
+    """Steps between two matches against fixed opponents."""
+    keep: int = 250
+    """Steps between two checkpoints."""
+    boards: int = 1000
+    """Validation deals in such a match."""
+    imitation_boards: int = 40_000
+    """Boards that a bidder bids to be imitated."""
+    seed: int = 0
+    """Of the first weights, the deals and the branches that are kept."""
+
+    def __post_init__(self) -> None:
+        for names, holds, expected in _LIMITS:
+            for name in names.split():
+                if not holds(getattr(self, name)):
+                    raise BadConfig(f"{name} is {expected}, not {getattr(self, name)}")
+        if self.against + self.beside > 1:
+            raise BadConfig(f"against and beside are together at most 1, not {self.against + self.beside}")
+
+    def threshold(self, share: float) -> float:
+        """Below which chance branches are thinned out when this share of the steps is done."""
+        return _between(self.first_threshold, self.last_threshold, share)
+
+    def kl_weight(self, share: float) -> float:
+        """The weight of KL or entropy then."""
+        return _between(self.first_kl_weight, self.last_kl_weight, share / 0.9)
+
+    def learning_rate(self, step: int) -> float:
+        """The optimiser's step size."""
+        return self.rate * min(1, (step + 1) / 200) * min(1, max(0.02, 2 - 2 * step / self.steps))
+
+
+def _between(first: float, last: float, share: float) -> float:
+    return float(first * (last / first) ** min(1, share))

@@ -1,0 +1,127 @@
+"""The adviser: every call means what it says, and leaving the book is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tablefeel.arena import Table, bid_tables
+from tablefeel.arrays import Boards
+from tablefeel.arrays.types import Floats32
+from tablefeel.bidding import Cards, Decision, Explain, HandRange, Meaning, PlayerView
+from tablefeel.front import view
+from tablefeel.kernel import Auction, Call
+from tablefeel.models.advisor import AdvisorBidder, Judgement, Price, is_quiet
+from tablefeel.roster import find
+from tablefeel.simulation.final_contracts import CHOICES, choice_of
+from tablefeel.systems.engine.position import remembered_position
+from tablefeel.systems.engine.truth import NOTHING_FITS, truthful, without_promise
+from tablefeel.systems.language.features import features
+from tablefeel.systems.language.situation import Situation
+
+
+def liking(call: str) -> Judgement:
+    """A judgement that likes one call above all others."""
+
+    def scores(views: Sequence[PlayerView], situations: Sequence[Situation]) -> Floats32:
+        assert len(views) == len(situations)
+        found = np.zeros((len(views), CHOICES), dtype=np.float32)
+        found[:, choice_of(Call.parse(call))] = 1000
+        return found
+
+    return scores
+
+
+def _decisions(count: int, seed: int, bidder: AdvisorBidder) -> list[tuple[PlayerView, Decision]]:
+    """Every decision of some auctions."""
+    boards = Boards.random(count, np.random.default_rng(seed))
+    found = []
+    for number in range(count):
+        board = boards.board(number)
+        auction = Auction(board.dealer)
+        while not auction.is_over:
+            seen = PlayerView.of_board(board, auction)
+            decision = bidder.choose_all([seen], Explain.CALL)[0]
+            found.append((seen, decision))
+            auction = auction.then(decision.call)
+    return found
+
+
+@pytest.mark.parametrize("liked", ["P", "X", "3S", "4H", "3N"])
+def test_no_liking_makes_it_lie(liked: str) -> None:
+    bidder = AdvisorBidder(liking(liked), price=Price(0.0, 0.0))
+    for seen, decision in _decisions(12, 3, bidder):
+        meaning = decision.meaning
+        assert meaning is not None
+        assert meaning.allows(seen.hand), f"{decision.call} {meaning} with {seen.hand} after {seen.auction}"
+
+
+def test_only_what_is_true_is_a_candidate() -> None:
+    seen = view("AQ875.K4.KJ32.T2", "1N P")
+    here = remembered_position(seen.auction, seen.vulnerability, seen.cards)
+    true = truthful(here, features(seen.hand))
+    assert Call.parse("2H") in true  # five spades
+    assert Call.parse("2D") not in true  # hearts
+    assert Call.parse("3N") not in true  # would deny them
+
+
+def test_it_departs_only_for_a_true_call_and_says_so() -> None:
+    indifferent = AdvisorBidder(liking("7N"))
+    seen = next(one for one, _ in _decisions(8, 4, indifferent) if indifferent.consider([one])[0].rivals)
+    considered = indifferent.consider([seen])[0]
+    book, other = considered.own, considered.rivals[0]
+    untrue = next(c for c in seen.auction.legal_calls if c.is_bid and c not in considered.true)
+    assert AdvisorBidder(liking(str(untrue))).call(seen) is book
+    decision = AdvisorBidder(liking(str(other))).choose(seen)
+    assert decision.call is other
+    assert decision.choices[0].reason.startswith("The book ")
+    assert "expects about 1000 points more" in decision.choices[0].reason
+    kept = next(choice for choice in decision.choices if choice.call is book)
+    assert kept.reason.startswith("The book's call.")
+
+
+def test_leaving_the_book_costs_more_in_quiet_auctions() -> None:
+    quiet, contested = view("AQ875.K4.KJ32.T2", "1N P"), view("75.K4.KJ32.QT872", "1D 1S P")
+    assert is_quiet(quiet)
+    assert not is_quiet(contested)
+    price = Price()
+    assert price.of(quiet) > price.of(contested)
+
+
+def test_it_explains_itself_as_the_book_where_it_follows_it() -> None:
+    seen = view("AQ875.K4.KJ32.T2", "1N P")
+    ours, book = AdvisorBidder(liking("2H")).choose(seen), find("sayc").bidder.choose(seen)
+    assert ours.call is book.call
+    assert {c.call: c.reason for c in ours.choices} == {c.call: c.reason for c in book.choices}
+
+
+def test_it_goes_by_a_card_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text("[openings]\none_notrump = [12, 14]\n")
+    hand = "K52.Q64.KJ32.KJ2"
+    assert find("advisor").bidder.call(view(hand)) is Call.parse("1D")
+    for bidder, seen in (
+        (find(f"advisor@{path}").bidder, view(hand)),
+        (find("advisor").bidder, view(hand, cards=Cards(str(path), "sayc"))),
+    ):
+        decision = bidder.choose(seen)
+        assert decision.call is Call.parse("1N")
+        assert "12-14 HCP" in str(decision.meaning)
+
+
+def test_a_batch_answers_as_one_by_one() -> None:
+    pair = find("advisor")
+    boards = Boards.random(6, np.random.default_rng(11))
+    views = [PlayerView.of_board(boards.board(i), Auction(boards.board(i).dealer)) for i in range(6)]
+    together = pair.bidder.choose_all(views, Explain.EVERYTHING)
+    assert together == [pair.bidder.choose(one) for one in views]
+    assert len(bid_tables([Table(boards.board(0), pair, pair)])[0].meanings) > 3
+
+
+def test_a_call_that_nothing_fits_promises_nothing() -> None:
+    meaning = without_promise(Meaning(HandRange.of((11, 13)), promise="11-13 HCP"))
+    assert meaning.allows(view("AQ875.K4.KJ32.T2").hand)
+    assert meaning.text == NOTHING_FITS
