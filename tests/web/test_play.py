@@ -74,3 +74,25 @@ def test_playing_on_a_phone(phone: Watched) -> None:
     )
     assert sizes == 0
     phone.picture("phone-play", whole=False)
+
+
+def test_practice_shows_and_counts_the_played_result(watched: Watched) -> None:
+    page = watched.open("/practise")
+    page.get_by_label("Results count as the cards are played, not with best play").check()
+    page.evaluate("location.hash = '#theme=notrump&seed=5&board=2'")
+    for _ in range(20):
+        expect(page.locator("#calls-title, #box-title:has-text('Your call')").first).to_be_visible()
+        if page.locator("#calls-title").count():
+            break
+        page.keyboard.type("p")
+        expect(
+            page.locator("#calls-title, #box-title:has-text('to call'), #box-title:has-text('Your call')").first
+        ).to_be_visible()
+    result = page.locator(".result")
+    expect(result).to_contain_text("With best play")
+    expect(result.locator(".waiting")).to_have_count(0)  # the robots have played both tables out
+    expect(result).to_contain_text(re.compile(r"Played by robots|Passed out"))
+    expect(page.locator(".own-calls .waiting")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('tablefeel-profile')") is None, "it is written down when it is left"
+    page.keyboard.press("n")
+    expect(page.locator(".status")).to_contain_text("1 played")
