@@ -33,7 +33,7 @@ from tablefeel.bidding.shapes import view_shape
 from tablefeel.doubledummy import ExactSolver
 from tablefeel.kernel import Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.roster import find
-from tablefeel.search.judging import CLOSE, judge
+from tablefeel.search.judging import CLOSE, judge, verdict_on
 from tablefeel.search.refinements import LONG, QUICK, searching
 from tablefeel.search.search import Search
 from tablefeel.systems.engine.noisy_bidding import misjudged
@@ -107,6 +107,19 @@ def play(name: str, out: Path, boards: int, seed: int) -> None:
             file.flush()
 
 
+def believed(calls: list[dict[str, Any]], spread: float | None) -> list[dict[str, Any]]:
+    """The calls of a file that was written before costs were believed by how well they are known, as they now count."""
+    if spread is None:
+        return calls
+    found = []
+    for call in calls:
+        belief = spread**2 / (spread**2 + call["error"] ** 2)
+        cost, error = call["cost"] * belief, call["error"] * belief**0.5
+        new = {"cost": cost, "beyond": call["beyond"] * belief, "error": error, "verdict": str(verdict_on(cost, error))}
+        found.append(call | new)
+    return found
+
+
 def expected(calls: list[dict[str, Any]], counts: Callable[[dict[str, Any]], bool]) -> float:
     """What is charged at two tables: losses against the system add up, a gain beyond it counts once a table."""
     total = 0.0
@@ -123,7 +136,7 @@ SUMS: dict[str, Callable[[dict[str, Any]], bool]] = {
 }
 
 
-def report(files: list[Path]) -> None:
+def report(files: list[Path], spread: float | None = None) -> None:
     """The table: expected and real loss a board, their ratio, slope and correlation by board."""
     columns = ("bidder", "boards", "counted", "expected", "lost", "ratio", "slope", "correlation")
     print(f"| {' | '.join(columns)} |\n|{'---|' * len(columns)}")
@@ -131,6 +144,7 @@ def report(files: list[Path]) -> None:
     everything: list[dict[str, Any]] = []
     for file in files:
         rows = [json.loads(line) for line in file.read_text().splitlines()]
+        rows = [row | {"calls": believed(row["calls"], spread)} for row in rows]
         everything += rows
         _report(f"`{rows[0]['bidder']}`", rows, rng)
     _report("all", everything, rng)
@@ -150,14 +164,13 @@ def _report(name: str, rows: list[dict[str, Any]], rng: np.random.Generator) -> 
         )
 
 
-def study(file: Path, out: Path) -> None:
+def study(file: Path, out: Path, spread: float | None = None) -> None:
     """Judge every call marked a mistake again, on other layouts and longer, and count what it then costs."""
     done = [json.loads(line) for line in out.read_text().splitlines()] if out.exists() else []
     long = searching(find("sayc").bidder, LONG)
     long.plan = replace(long.plan, prior=replace(long.plan.prior, seed=1))  # type: ignore[type-var, attr-defined]
-    marked = [
-        call for line in file.read_text().splitlines() for call in json.loads(line)["calls"] if call["verdict"] in WRONG
-    ]
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    marked = [call for row in rows for call in believed(row["calls"], spread) if call["verdict"] in WRONG]
     with out.open("a") as lines:
         for call in marked[len(done) :]:
             shape = call["view"]
@@ -186,12 +199,13 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=400)
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--report", type=Path, nargs="+")
+    parser.add_argument("--spread", type=float, help="for files that were written without it")
     parser.add_argument("--study", type=Path, nargs=2)
     given = parser.parse_args()
     if given.report:
-        report(given.report)
+        report(given.report, given.spread)
     elif given.study:
-        study(*given.study)
+        study(*given.study, given.spread)
     else:
         play(given.name, given.out, given.boards, given.seed)
 

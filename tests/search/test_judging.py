@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from tests.search.test_search import GAME, PART, Fixed, search, view
 
 from tablefeel.errors import BadInput, IllegalCall
 from tablefeel.kernel import PASS, Call
-from tablefeel.search.judging import TRUST, Loss, Verdict, judge, verdict_on
+from tablefeel.search.judging import SPREAD, TRUST, Loss, Verdict, judge, verdict_on
 
 SLAM, OTHER = Call.parse("6S"), Call.parse("1C")
 
@@ -15,9 +16,17 @@ SLAM, OTHER = Call.parse("6S"), Call.parse("1C")
 def test_a_missed_game_costs_what_the_game_wins() -> None:
     found = judge(search(Fixed(PASS, GAME, PART), 10), view(), PASS)
     assert (found.best, found.verdict, found.loss) == (GAME, Verdict.BLUNDER, Loss.PREEMPT)
-    assert found.cost == pytest.approx(9 * TRUST)  # 420 against nothing, and searches promise too much
+    assert found.cost == pytest.approx(9 * TRUST, rel=1e-3)  # 420 against nothing, and searches promise too much
     assert found.beyond_system == found.cost
     assert found.layouts == 64
+
+
+def test_the_less_is_known_the_less_is_believed() -> None:
+    """A cost that is known to within its usual spread counts by half."""
+    few, many = (judge(search(Fixed(PASS, GAME, PART), 10, layouts=count), view(), PASS) for count in (2, 64))
+    assert few.cost < many.cost < 9 * TRUST
+    raw = few.standard_error / np.sqrt(1 - (few.standard_error / SPREAD) ** 2)
+    assert few.cost == pytest.approx(9 * TRUST * SPREAD**2 / (SPREAD**2 + raw**2), rel=1e-6)
 
 
 def test_the_best_call_costs_nothing() -> None:

@@ -14,6 +14,7 @@ import "./styles/parts.css";
 import "./styles/table.css";
 import "./styles/charts.css";
 import "./styles/card.css";
+import "./styles/play.css";
 import "./styles/print.css";
 
 restoreToken();

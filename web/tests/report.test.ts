@@ -33,9 +33,9 @@ test("a spreadsheet gets text, never a formula", () => {
 });
 
 test("par in players' words", () => {
-  expect(parWords({ score: 460, contracts: ["3NT N", "3NT S", "4NT N", "4NT S", "5NT N", "5NT S"] }).replace(/\uFE0E/g, "")).toBe("North–South +460, 3NT–5NT by North–South");
-  expect(parWords({ score: -130, contracts: ["3C E", "3C W", "4C E"] }).replace(/\uFE0E/g, "")).toBe("East–West +130, 3♣–4♣ by East–West");
-  expect(parWords({ score: 500, contracts: ["6HX E"] }).replace(/\uFE0E/g, "")).toBe("North–South +500, 6♥X by East");
+  expect(parWords({ score: 460, contracts: ["3NT N", "3NT S", "4NT N", "4NT S", "5NT N", "5NT S"] }).replace(/\uFE0E/g, "")).toBe("3NT–5NT by North–South, +460");
+  expect(parWords({ score: -130, contracts: ["3C E", "3C W", "4C E"] }).replace(/\uFE0E/g, "")).toBe("3♣–4♣ by East–West, +130");
+  expect(parWords({ score: 500, contracts: ["6HX E"] }).replace(/\uFE0E/g, "")).toBe("6♥X by East, −500");
   expect(parWords({ score: 0, contracts: [] })).toBe("0");
   expect(scoreText(-50)).toBe("East–West +50");
 });

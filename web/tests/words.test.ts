@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Meaning } from "../src/api/types";
 import { likelyRange, mean, rangeText } from "../src/bridge/beliefs";
-import { change, meaningLine, percent, plainWords } from "../src/bridge/words";
+import { change, forceWords, meaningLine, percent } from "../src/bridge/words";
 import { fileName } from "../src/charts/download";
 import { contractWords } from "../src/bridge/words";
 import { looksLikeBoard } from "../src/state/pasting";
@@ -18,17 +18,12 @@ const transfer: Meaning = {
   artificial: true,
 };
 
-test("a meaning in a line and in plain words", () => {
+test("a meaning in a line, and what it asks of partner", () => {
   expect(meaningLine(transfer)).toBe("Jacoby transfer: 5+ ♥; forcing");
-  expect(plainWords(transfer)).toBe(
-    "at least 5 hearts, at most 3 clubs, partner must not pass, artificial",
-  );
-  expect(plainWords({ ...transfer, hcp: [15, 17], force: "none", artificial: false, balanced: true })).toContain(
-    "15 to 17 points, a balanced hand",
-  );
+  expect(forceWords(transfer)).toBe("partner must not pass");
+  expect(forceWords({ ...transfer, force: "none" })).toBe("");
   expect(meaningLine(null)).toBe("nothing agreed");
-  expect(plainWords(null)).toBe("");
-  expect(plainWords({ ...transfer, lengths: { S: [0, 1], H: [1, 1], D: ANY, C: ANY } })).toContain("at most 1 spade, exactly 1 heart,");
+  expect(forceWords(null)).toBe("");
 });
 
 test("chances and changes", () => {

@@ -12,6 +12,7 @@ from tablefeel.cli.options import AsJson, From, Out, Sources, To, Tolerant, boar
 from tablefeel.cli.output import draw, plain, print_json, progress, trick_table
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Contract, Deal, Seat, TrickTable, Vulnerability
+from tablefeel.questions.solve import par_words
 
 if TYPE_CHECKING:
     from tablefeel.doubledummy import ExactSolver, Par, Solver
@@ -169,10 +170,7 @@ def _show(record: Record, found: Par) -> None:
 
 
 def _par_sentence(found: Par) -> str:
-    if not found.contracts:
-        return "Par: passed out"
-    names = ", ".join(c.pretty for c in found.contracts)
-    return f"Par: {found.score_ns:+d} for NS ({names})"
+    return f"Par: {par_words(found.score_ns, found.contracts)}"
 
 
 # One contract

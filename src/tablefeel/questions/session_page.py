@@ -8,6 +8,7 @@ from html import escape
 from tablefeel.kernel import Call, Contract, Seat
 from tablefeel.questions.review import is_wrong
 from tablefeel.questions.session import CostlyShape, LostShape, ReviewedBoard, SessionShape, pretty
+from tablefeel.questions.solve import ParShape, par_words
 
 _STYLE = """
 :root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; }
@@ -42,6 +43,10 @@ def html_page(title: str, report: SessionShape, boards: Sequence[ReviewedBoard])
     )
     wrong = [one for one in boards if any(is_wrong(call) for call in one.review.calls)]
     return head + "".join(tables) + "".join(map(_board, wrong)) + "</html>\n"
+
+
+def _par(par: ParShape) -> str:
+    return par_words(par.score, [Contract.parse(text) for text in par.contracts])
 
 
 def _losses(title: str, rows: Iterable[LostShape], unit: str, per_board: bool = False) -> str:
@@ -79,7 +84,7 @@ def _board(one: ReviewedBoard) -> str:
         for call in review.calls
         if call.verdict != "good"
     )
-    par = "" if review.par is None else f" Par {review.par.score:+d} for North–South."
+    par = "" if review.par is None else f" Par {_red(_par(review.par))}."
     ended = f" {_contract(review.contract)}." if review.contract else ""
     return (
         f"<article><h2>Board {record.number or '?'}</h2><p>{names}</p><p>Dealer {Seat.parse(review.dealer).word}, "

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from tablefeel.bidding.shapes import SeatName, VulName
-from tablefeel.kernel import Board, TrickTable
+from tablefeel.kernel import Board, Contract, Side, TrickTable
 from tablefeel.questions.boards import BoardRequest, ByDeclarer, DealText, TricksShape, board_fields, by_declarer
 from tablefeel.questions.players import Players
 
@@ -70,6 +70,26 @@ def answers(requests: Sequence[SolveRequest], players: Players) -> list[SolveAns
         if places:
             found |= zip(places, solve([said[place].board() for place in places], players), strict=True)
     return [found[place] for place in range(len(said))]
+
+
+def par_words(score_ns: int, contracts: Sequence[Contract]) -> str:
+    """`3NT–5NT by North–South, +460`: contracts of one strain and side are told together, the score is that side's."""
+    if not contracts:
+        return "passed out"
+    groups: dict[tuple[object, ...], list[Contract]] = {}
+    for one in contracts:
+        groups.setdefault((one.strain, one.doubling, one.declarer.side), []).append(one)
+    own = score_ns if contracts[0].declarer.side is Side.NS else -score_ns
+    return ", ".join([*map(_together, groups.values()), f"{own:+d}".replace("-", "−")])
+
+
+def _together(group: Sequence[Contract]) -> str:
+    """Contracts that differ in level and declarer only."""
+    low, high = (pick(group, key=lambda one: one.bid) for pick in (min, max))
+    names = [f"{one.bid.pretty}{one.doubling}" for one in (low, high)]
+    declarers = {one.declarer for one in group}
+    side = "North–South" if low.declarer.side is Side.NS else "East–West"
+    return f"{'–'.join(dict.fromkeys(names))} by {side if len(declarers) > 1 else low.declarer.word}"
 
 
 def par_shape(par: Par) -> ParShape:

@@ -24,6 +24,9 @@ CLOSE, MISTAKE, BLUNDER = 0.5, 1.0, 3.0
 """IMPs (or tenths of a board) from which a call is no longer simply good, is a mistake, is a blunder."""
 TRUST = 0.75
 """What a search brings of what it expects to gain over the system's own call (experiments/selfplay/search.md)."""
+SPREAD = 2.0
+"""IMPs by which costs of calls really differ: a cost known to within as much is believed by half, as an estimate that
+stands out is more often luck than one that does not (experiments/judgement)."""
 SURE = 2.0
 """Standard errors by which a cost must stand out before it is held against anybody."""
 _GAMES = (5, 5, 4, 4, 3)
@@ -91,7 +94,9 @@ def judge(search: Search, view: PlayerView, made: Call) -> Judgement:
     ranked = found.ranked()
     best = ranked[0].call
     gain, strayed = TRUST * found.difference(best, found.own)[0], found.difference(found.own, made)[0]
-    cost, error = max(0.0, gain + strayed), found.difference(best, made)[1]
+    error = found.difference(best, made)[1]
+    belief = SPREAD**2 / (SPREAD**2 + error**2)
+    cost, gain, error = max(0.0, belief * (gain + strayed)), belief * gain, error * belief**0.5
     if cost == 0 and best is not made:
         best = made  # nothing speaks against it
     verdict = verdict_on(cost, error)

@@ -1,13 +1,8 @@
-/** Meanings in words: a bridge player's line, and a plain sentence for beginners and screen readers. */
+/** Meanings in words: a bridge player's line, and what it asks of partner. */
 
 import type { Meaning } from "../api/types";
 import { strainSign } from "./calls";
-import { SUIT_WORD, SUITS } from "./cards";
 import { type Seat, SEAT_WORD } from "./seats";
-
-const MOST_POINTS = 37;
-/** “At most” so many cards is no news: hardly a hand has more. */
-const NO_NEWS = 8;
 
 const FORCE_WORDS: Record<string, string> = {
   "sign-off": "partner should pass",
@@ -23,35 +18,9 @@ export function meaningLine(meaning: Meaning | null): string {
   return parts.length === 0 ? "any hand" : parts.join(": ");
 }
 
-/** `at least 5 hearts, 6 or more points, partner must not pass`; empty when the call promises nothing. */
-export function plainWords(meaning: Meaning | null): string {
-  if (meaning === null) return "";
-  const parts: string[] = [];
-  for (const suit of SUITS) {
-    const range = lengthWords(meaning.lengths[suit]);
-    if (range !== "") parts.push(`${range} ${range.endsWith(" 1") ? SUIT_WORD[suit].slice(0, -1) : SUIT_WORD[suit]}`);
-  }
-  const points = pointWords(meaning.hcp);
-  if (points !== "") parts.push(points);
-  if (meaning.balanced === true) parts.push("a balanced hand");
-  const force = FORCE_WORDS[meaning.force ?? (meaning.forcing ? "forcing" : "none")];
-  if (force !== undefined) parts.push(force);
-  if (meaning.artificial) parts.push("artificial");
-  return parts.join(", ");
-}
-
-function lengthWords([least, most]: readonly [number, number]): string {
-  if (least <= 0 && most >= NO_NEWS) return "";
-  if (least === most) return `exactly ${least}`;
-  if (most >= NO_NEWS) return `at least ${least}`;
-  return least <= 0 ? `at most ${most}` : `${least} to ${most}`;
-}
-
-function pointWords([least, most]: readonly [number, number]): string {
-  if (least <= 0 && most >= MOST_POINTS) return "";
-  if (most >= MOST_POINTS) return `${least} or more points`;
-  if (least === most) return `${least} points`;
-  return least <= 0 ? `at most ${most} points` : `${least} to ${most} points`;
+/** What a call asks of partner, where its line says so in one word: `partner must not pass`. */
+export function forceWords(meaning: Meaning | null): string {
+  return meaning === null ? "" : (FORCE_WORDS[meaning.force ?? (meaning.forcing ? "forcing" : "none")] ?? "");
 }
 
 /** `41%`, `under 1%`, `over 99%`. */
@@ -75,7 +44,7 @@ export function scoreText(score: number): string {
   return `${score > 0 ? "North–South" : "East–West"} +${Math.abs(score)}`;
 }
 
-/** `North–South +460, 3NT–5NT by North–South`: contracts of one strain and side are told together. */
+/** `3NT–5NT by North–South, +460`: contracts of one strain and side are told together, the score is that side's. */
 export function parWords({ score, contracts }: { readonly score: number; readonly contracts: readonly string[] }): string {
   const groups = new Map<string, { levels: number[]; seats: Set<Seat>; strain: string; doubled: string }>();
   for (const text of contracts) {
@@ -95,7 +64,10 @@ export function parWords({ score, contracts }: { readonly score: number; readonl
     const who = both ? (seats.has("N") ? "North–South" : "East–West") : SEAT_WORD[[...seats][0] as Seat];
     return `${what} by ${who}`;
   });
-  return [scoreText(score), ...told].join(", ");
+  const side = [...groups.values()][0]?.seats;
+  if (side === undefined) return scoreText(score);
+  const own = side.has("N") || side.has("S") ? score : -score;
+  return [...told, `${own < 0 ? "−" : "+"}${Math.abs(own)}`].join(", ");
 }
 
 /** `4SX N` as `4♠X by North`; other texts stay. */

@@ -5,7 +5,7 @@ import type { CallChoice as Choice, Meaning } from "../api/types";
 import { callText, callWords } from "../bridge/calls";
 import { HAND_SIZE } from "../bridge/cards";
 import { SEAT_WORD } from "../bridge/seats";
-import { meaningLine, percent, plainWords } from "../bridge/words";
+import { meaningLine, percent, forceWords } from "../bridge/words";
 import { downloadAdvice } from "../charts/advice";
 import { advice, advised, adviceWaits, peekedIn, usualHands } from "../state/answers";
 import { board, ownHand, toCall } from "../state/board";
@@ -79,7 +79,7 @@ function Best({ choice }: { readonly choice: Choice }) {
       </span>
       <span>
         <SuitText text={meaningLine(meaningOf(choice))} />
-        <span class="hint">{plainWords(meaningOf(choice))}</span>
+        <span class="hint">{forceWords(meaningOf(choice))}</span>
         {reasonFor(choice) !== "" && (
           <span class="why-best">
             <SuitText text={reasonFor(choice)} />

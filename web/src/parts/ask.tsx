@@ -4,6 +4,7 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { HAND_SIZE } from "../bridge/cards";
 import { largeBeliefs } from "../state/answers";
 import { board, dealHand, isDealKnown, ownHand } from "../state/board";
+import { play } from "../state/playing";
 import { Advice } from "./advice";
 import { Auction } from "./auction";
 import { Beliefs } from "./beliefs";
@@ -11,6 +12,7 @@ import { BiddingBox } from "./bidding-box";
 import { MadeTable } from "./dialogs";
 import { HandEditor } from "./hand-editor";
 import { Leads } from "./leads";
+import { PlayPanel, PlayTable } from "./play";
 import { Robots } from "./robots";
 import { Settings } from "./settings";
 import { Table } from "./table";
@@ -27,14 +29,21 @@ export function Ask() {
     <>
       <div class="door ask">
         <div class="main-side">
-          <Table open={open}>
-            <Auction />
-          </Table>
-          <BiddingBox />
+          {play.value !== null ? (
+            <PlayTable />
+          ) : (
+            <>
+              <Table open={open}>
+                <Auction />
+              </Table>
+              <BiddingBox />
+            </>
+          )}
         </div>
         <div class="other-side">
           <Advice />
           <Leads />
+          <PlayPanel />
           {!largeBeliefs.value && <Beliefs />}
           <div class="row no-print actions">
             <button type="button" class="primary" onClick={dealHand}>

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { SEAT_WORD } from "../bridge/seats";
-import { meaningLine, plainWords } from "../bridge/words";
+import { meaningLine, forceWords } from "../bridge/words";
 import { askAllAgain, following, meanings } from "../state/answers";
 import { board, toCall } from "../state/board";
 import { openDialog } from "../state/dialogs";
@@ -94,7 +94,7 @@ function MeaningsWindow() {
                   </th>
                   <td>
                     <SuitText text={meaningLine(meaning)} />
-                    <span class="hint">{plainWords(meaning)}</span>
+                    <span class="hint">{forceWords(meaning)}</span>
                   </td>
                 </tr>
               ))}

@@ -3,7 +3,7 @@
 import type { Meaning } from "../api/types";
 import { type Call, callerOf } from "../bridge/calls";
 import { SEAT_WORD } from "../bridge/seats";
-import { meaningLine, plainWords } from "../bridge/words";
+import { meaningLine, forceWords } from "../bridge/words";
 import { following, meanings } from "../state/answers";
 import { board } from "../state/board";
 import { armed } from "../state/calling";
@@ -39,7 +39,7 @@ export function MeaningLine() {
         {made ? "shows" : "would show"}{" "}
         <SuitText text={meanings.answer.value.waiting && meaning === null ? "…" : meaningLine(meaning)} />
       </p>
-      <p class="hint">{plainWords(meaning)}</p>
+      <p class="hint">{forceWords(meaning)}</p>
     </div>
   );
 }

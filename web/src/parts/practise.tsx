@@ -8,16 +8,18 @@ import { saveText } from "../charts/download";
 import { advice, roster } from "../state/answers";
 import { board } from "../state/board";
 import {
-  CONTEST_HANDS, counts, dealt, isReturning, leave, marks, myTurn, next, over, place, refusal, result, retryFrom, session, start, startContest, theme,
+  CONTEST_HANDS, counts, countsAs, dealt, isReturning, leave, marks, myTurn, next, over, ownScore, place, playedImps, refusal, result, sampled, retryFrom, session, start, startContest, theme,
   verdicts, verdictsLater, waiting,
 } from "../state/practice";
 import { NEW, profile, read, replaceProfile } from "../state/profile";
+import { play } from "../state/playing";
 import { key, openRoom, trouble } from "../state/room";
 import { Advice } from "./advice";
 import { Auction } from "./auction";
 import { Switch } from "./beliefs";
 import { BiddingBox } from "./bidding-box";
 import { Leads } from "./leads";
+import { PlayPanel, PlayTable } from "./play";
 import { RoomTable } from "./room";
 import { CardSelect } from "./settings";
 import { CallText, SuitText } from "./suits";
@@ -65,6 +67,7 @@ function Choose() {
           <CardSelect label="Opponents play" value={board.value.ew} onChange={(ew) => (board.value = { ...board.value, ew })} />
         </div>
         <Switch label="Verdicts only when the auction is over" value={verdictsLater.value} onChange={(on) => (verdictsLater.value = on)} />
+        <Switch label="Results count as the cards are played, not with best play" value={countsAs.value === "played"} onChange={(on) => (countsAs.value = on ? "played" : "best")} />
       </section>
       <ProfilePanel />
     </div>
@@ -181,9 +184,13 @@ function AtTable() {
       ) : (
         <div class="door ask">
           <div class="main-side">
-            <Table open={over.value && board.value.truth}>
-              <Auction />
-            </Table>
+            {over.value && play.value !== null ? (
+              <PlayTable />
+            ) : (
+              <Table open={over.value && board.value.truth}>
+                <Auction />
+              </Table>
+            )}
             {!over.value && <BiddingBox />}
           </div>
           <div class="other-side">{over.value ? <Over /> : <During />}</div>
@@ -229,6 +236,7 @@ function Over() {
           </button>
         )}
       </div>
+      {at?.contest !== true && <PlayPanel />}
       {at?.contest !== true && <Leads />}
     </>
   );
@@ -260,7 +268,9 @@ function Result() {
   const found = result.value;
   if (found === null) return <p class="hint waiting">Counting…</p>;
   const { table, robots, imps, par } = found;
-  const won = imps > 0 ? `You win ${imps} IMPs.` : imps < 0 ? `You lose ${-imps} IMPs.` : "A tie.";
+  const cards = sampled.value;
+  const byCards = playedImps.value;
+  const asPlayed = countsAs.value === "played";
   return (
     <section class="panel result" aria-labelledby="result-title">
       <h2 id="result-title">
@@ -274,10 +284,26 @@ function Result() {
             {table.tricks !== null && ` (${table.tricks} tricks)`}
           </dd>
         </div>
+        {table.contract !== "P" && (
+          <div>
+            <dt>{ownScore.value === null ? "Played by robots" : "As you played it"}</dt>
+            <dd>
+              {cards === null && ownScore.value === null ? (
+                <span class="hint waiting">being played…</span>
+              ) : (
+                <>
+                  {scoreText(ownScore.value ?? cards?.mine ?? 0)}
+                  {` (${ownScore.value === null ? cards?.tricks : play.value?.declarer_tricks} tricks)`}
+                </>
+              )}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>The robots' table</dt>
           <dd>
             <SuitText text={robots.contract === "P" ? "passed out" : contractWords(robots.contract)} />, {scoreText(robots.score)}
+            {cards !== null && cards.robots !== robots.score && `; played by robots ${scoreText(cards.robots)}`}
           </dd>
         </div>
         <div>
@@ -288,11 +314,21 @@ function Result() {
         </div>
       </dl>
       <p class="won">
-        <b>{won}</b> {!counts.value && <span class="hint">Tried again, so it does not count.</span>}
+        <b>{asPlayed && byCards !== null ? wonWords(byCards) : wonWords(imps)}</b>{" "}
+        {byCards !== null && byCards !== imps && (
+          <span class="hint">{asPlayed ? `With best play: ${lowered(wonWords(imps))}` : `As the cards were played: ${lowered(wonWords(byCards))}`}</span>
+        )}{" "}
+        {!counts.value && <span class="hint">Tried again, so it does not count.</span>}
       </p>
     </section>
   );
 }
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const wonWords = (imps: number): string => {
+  const count = `${Math.abs(imps)} ${Math.abs(imps) === 1 ? "IMP" : "IMPs"}`;
+  return imps > 0 ? `You win ${count}.` : imps < 0 ? `You lose ${count}.` : "A tie.";
+};
 
 function Marks() {
   const at = place.value;

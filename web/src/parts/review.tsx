@@ -6,6 +6,7 @@ import { type Call, callText } from "../bridge/calls";
 import { type Seat, SEAT_WORD } from "../bridge/seats";
 import { contractWords, parWords, scoreText } from "../bridge/words";
 import { board, goTo } from "../state/board";
+import { play } from "../state/playing";
 import {
   askAbout, at, closeSession, current, entries, goOnJudging, isJudged, judging, nextMistake, openFiles, openText, reading, refusal, review, reviews, showsReport,
   step, stopJudging, stopReading, toJudge, troubles,
@@ -14,6 +15,7 @@ import { Auction } from "./auction";
 import { BoardList } from "./board-list";
 import { Leads } from "./leads";
 import { MeaningLine } from "./meaning-line";
+import { PlayPanel, PlayTable } from "./play";
 import { ReportView } from "./report";
 import { CallText, SuitText } from "./suits";
 import { Table } from "./table";
@@ -137,14 +139,21 @@ function SessionView() {
           <BoardList />
           <div class="main-side">
             <BoardHead />
-            <Table open names={current.value?.board.players}>
-              <Auction />
-            </Table>
-            <MeaningLine />
+            {play.value !== null ? (
+              <PlayTable />
+            ) : (
+              <>
+                <Table open names={current.value?.board.players}>
+                  <Auction />
+                </Table>
+                <MeaningLine />
+              </>
+            )}
           </div>
           <div class="other-side">
             <BoardVerdicts />
             <Leads />
+            <PlayPanel />
           </div>
         </div>
       )}

@@ -2,7 +2,6 @@
 
 import { computed, signal } from "@preact/signals";
 import type { Belief, BidAnswer as Decision, ExplainAnswer as Explained, MeaningsAnswer as Meanings, BiddersAnswer as Roster, SolveAnswer as Solved } from "../api/types";
-import { isEdited } from "../bridge/agreements";
 import { type Call, isOver } from "../bridge/calls";
 import { HAND_SIZE, handText } from "../bridge/cards";
 import { dealText, type Seat } from "../bridge/seats";
@@ -14,12 +13,7 @@ const table = computed(() => {
   const { dealer, vul, ns, ew } = board.value;
   return { dealer, vul, cards: { ns, ew } };
 });
-/** Only the card itself knows a card that was edited; otherwise the adviser chosen, or the server's own choice. */
-const bidder = computed(() => {
-  const { bidder: chosen, ns, ew } = board.value;
-  if (chosen !== "") return { bidder: chosen };
-  return isEdited(ns) || isEdited(ew) ? { bidder: "sayc" } : {};
-});
+const bidder = computed(() => (board.value.bidder === "" ? {} : { bidder: board.value.bidder }));
 
 /** The auction in which the player who practises asked for advice; one call more is another auction. */
 export const peekedIn = signal<readonly Call[] | null>(null);

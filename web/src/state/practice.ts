@@ -2,13 +2,15 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { ask, Refusal } from "../api/client";
-import type { BidAnswer as Decision, CompareAnswer, JudgeAnswer, Judged, PracticeAnswer } from "../api/types";
+import type { BidAnswer as Decision, CompareAnswer, JudgeAnswer, Judged, PlayAnswer, PracticeAnswer } from "../api/types";
 import { type Call, callerOf, callText, isOver, whyIllegal } from "../bridge/calls";
 import { handText } from "../bridge/cards";
+import { impsOf } from "../bridge/play";
 import { EMPTY, type State } from "../bridge/link";
 import { parseDeal, SEAT_WORD } from "../bridge/seats";
 import { board } from "./board";
 import { door, fieldsOf, hashOf, pushHash, replaceHash } from "./doors";
+import { person, play, playedByRobots, type Setup } from "./playing";
 import { dueBoard, note, profile } from "./profile";
 import { say } from "./saying";
 import { enterRoom, leaveRoom } from "./room";
@@ -36,6 +38,23 @@ export const waiting = signal(false);
 /** What each own call was worth, by its place in the auction. */
 export const verdicts = signal<ReadonlyMap<number, Judged>>(new Map());
 export const result = signal<CompareAnswer | null>(null);
+/** What both tables score when robots play the cards. */
+export interface Sampled {
+  readonly mine: number;
+  readonly robots: number;
+  /** Declarer's tricks at the own table; null after a pass-out. */
+  readonly tricks: number | null;
+}
+export const sampled = signal<Sampled | null>(null);
+/** What a board's result is: with best play by everybody, or as the cards were played. */
+export const countsAs = signal<"best" | "played">("best");
+/** North–South's score as the player has played it out; null before. */
+export const ownScore = computed<number | null>(() => (play.value !== null && play.value.over && person.value !== null ? (play.value.score_ns ?? 0) : null));
+/** The IMPs as the cards were played, by the player or by robots; null while they are not known. */
+export const playedImps = computed<number | null>(() => {
+  const robots = sampled.value;
+  return robots === null ? null : impsOf((ownScore.value ?? robots.mine) - robots.robots);
+});
 /** Marks of a contest so far: hand and marks. */
 export const marks = signal<ReadonlyMap<number, number>>(new Map());
 /** Whether the board counts: not when it is tried again from some call. */
@@ -65,6 +84,7 @@ const newSeed = (): number => Math.floor(Math.random() * 2 ** 31);
 /** The next board: one that went wrong before, if it is due, else the next of the series. */
 export function next(): Promise<void> {
   const now = place.value;
+  settle();
   if (now === null) return start();
   if (now.contest) return now.number < CONTEST_HANDS ? open({ ...now, number: now.number + 1 }, true) : Promise.resolve(leave());
   const due = dueBoard(profile.value, Date.now());
@@ -89,7 +109,7 @@ export async function open(wanted: Place, push: boolean, from: Place | null = nu
   (push ? pushHash : replaceHash)(hash);
   dealt.value = null;
   verdicts.value = new Map();
-  result.value = null;
+  result.value = sampled.value = null;
   counts.value = true;
   const { ns, ew } = board.value;
   const found = await asked<PracticeAnswer>("practice", { theme: wanted.theme, seed: wanted.seed, number: wanted.number, cards: { ns, ew } }, stop);
@@ -108,6 +128,7 @@ const table = (fields: Partial<State>): State => {
 
 /** Back to the choice of themes. */
 export function leave(): void {
+  settle();
   job.abort();
   place.value = null;
   dealt.value = null;
@@ -152,7 +173,7 @@ export function retryFrom(index: number): void {
   job.abort();
   job = new AbortController();
   counts.value = false;
-  result.value = null;
+  result.value = sampled.value = null;
   verdicts.value = new Map([...verdicts.value].filter(([at]) => at < index));
   const auction = board.value.auction.slice(0, index);
   board.value = { ...board.value, auction, step: auction.length, truth: false };
@@ -207,24 +228,47 @@ export function letPracticeRun(): void {
       if (found === null) return;
       result.value = found;
       board.value = { ...board.peek(), truth: true };
+      void playBothTables(found, { deal: deal as string, dealer, vul, auction }, job.signal);
     });
   });
   effect(() => {
-    // The board is written down once, when the result and every verdict are there.
+    // The board is written down once, when the result and every verdict are there; one that is played when it is left.
     const found = result.value;
     const own = board.value.auction.filter((_, index) => callerOf(board.value.dealer, index) === ME).length;
-    if (found === null || !counts.peek() || verdicts.value.size < own || written === found) return;
-    written = found;
-    const at = place.peek() as Place;
-    const wrong = [...verdicts.value.values()].filter((one) => one.verdict === "mistake" || one.verdict === "blunder");
-    const lost = wrong.reduce((sum, one) => sum + one.cost, 0);
-    note({ theme: at.theme, seed: at.seed, number: at.number, calls: own, wrong: wrong.length, lost, imps: found.imps });
-    session.value = { boards: session.peek().boards + 1, imps: session.peek().imps + found.imps };
+    if (found !== null && verdicts.value.size >= own && countsAs.value === "best") writeDown(found, own, found.imps);
   });
   arrivals.practise = arriveAtPractice;
   if (door.value === "practise") arriveAtPractice();
 }
 let written: CompareAnswer | null = null;
+
+function writeDown(found: CompareAnswer, own: number, imps: number): void {
+  if (!counts.peek() || written === found) return;
+  written = found;
+  const at = place.peek() as Place;
+  const wrong = [...verdicts.peek().values()].filter((one) => one.verdict === "mistake" || one.verdict === "blunder");
+  const lost = wrong.reduce((sum, one) => sum + one.cost, 0);
+  note({ theme: at.theme, seed: at.seed, number: at.number, calls: own, wrong: wrong.length, lost, imps });
+  session.value = { boards: session.peek().boards + 1, imps: session.peek().imps + imps };
+}
+
+/** A board that counts as it was played is written down when it is left. */
+function settle(): void {
+  const found = result.peek();
+  if (found !== null && countsAs.peek() === "played") writeDown(found, verdicts.peek().size, playedImps.peek() ?? found.imps);
+}
+
+/** Robots play both tables' contracts out, so that the result does not rest on best play alone. */
+async function playBothTables(found: CompareAnswer, table: Setup, stop: AbortSignal): Promise<void> {
+  const answer = (body: object): Promise<PlayAnswer | null> => asked<PlayAnswer>("play", body, stop);
+  const same = found.table.contract === found.robots.contract;
+  const mine = found.table.contract === "P" ? null : await playedByRobots(table, answer);
+  if (stop.aborted || (mine === null && found.table.contract !== "P")) return;
+  const others = { ...table, auction: found.robots.auction as readonly Call[] };
+  const theirs = same ? mine : found.robots.contract === "P" ? null : await playedByRobots(others, answer);
+  if (stop.aborted || result.peek() !== found || (theirs === null && found.robots.contract !== "P")) return;
+  sampled.value = { mine: mine?.score_ns ?? 0, robots: theirs?.score_ns ?? 0, tricks: mine?.declarer_tricks ?? null };
+}
 
 /** What the address says: a board of a series, a hand of a contest, or the choice of themes. */
 function arriveAtPractice(): void {

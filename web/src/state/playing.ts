@@ -1,0 +1,138 @@
+/** A board that is played out after its auction: by robots alone, or with a person in one chair. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { ask, Refusal } from "../api/client";
+import type { PlayAnswer } from "../api/types";
+import { type Call, declarerOf, isOver } from "../bridge/calls";
+import { cardWords, type Card } from "../bridge/cards";
+import { personAt, takenBack } from "../bridge/play";
+import { dealText, isComplete, type Seat, SEAT_WORD, seatAfter, type Vulnerability } from "../bridge/seats";
+import { board } from "./board";
+import { say } from "./saying";
+
+export interface Setup {
+  readonly deal: string;
+  readonly dealer: Seat;
+  readonly vul: Vulnerability;
+  readonly auction: readonly Call[];
+}
+
+/** The board as it stands; null while nobody plays. */
+export const play = signal<PlayAnswer | null>(null);
+/** Where the person sits; null where robots are watched. */
+export const person = signal<Seat | null>(null);
+/** Whether each playable card shows the tricks that it takes with all cards seen. */
+export const showsNumbers = signal(false);
+export const thinking = signal(false);
+export const trouble = signal<Refusal | null>(null);
+/** Whether the robots wait, because a card was taken back. */
+export const paused = signal(false);
+
+let setup: Setup | null = null;
+let job = new AbortController();
+
+export const declarer = computed<Seat | null>(() => {
+  const { dealer, auction } = board.value;
+  return isOver(auction) ? declarerOf(dealer, auction) : null;
+});
+/** Whether the board on the table can be played out. */
+export const canPlay = computed(() => declarer.value !== null && isComplete(board.value.hands));
+export const isMyCard = computed(() => play.value !== null && !play.value.over && person.value !== null && play.value.player === person.value);
+
+const shownSetup = (): Setup => {
+  const { hands, dealer, vul, auction } = board.value;
+  return { deal: dealText(hands), dealer, vul, auction };
+};
+
+/** Begin: a person in the seat looked from (declarer's where that is dummy), or robots everywhere. */
+export function startPlay(withMe: boolean): void {
+  const who = declarer.value;
+  if (who === null) return;
+  person.value = withMe ? personAt(board.value.seat, who) : null;
+  setup = shownSetup();
+  showsNumbers.value = false;
+  void go([], true);
+  scrollTo(0, 0);
+  say(withMe ? `You play ${SEAT_WORD[person.value as Seat]}'s cards.` : "The robots play.");
+}
+
+export function endPlay(): void {
+  job.abort();
+  play.value = null;
+  trouble.value = null;
+  thinking.value = false;
+}
+
+/** Play a card of the hand whose turn it is. */
+export function playCard(card: Card): void {
+  const now = play.value;
+  if (now === null || !isMyCard.value || !now.playable.includes(card)) return;
+  say(cardWords(card));
+  void go([...now.played, card], true);
+}
+
+/** Take back to the last own card; when robots are watched, one card. */
+export function takeCardBack(): void {
+  const now = play.value;
+  if (now === null) return;
+  const own = person.value;
+  const dummyToo = own !== null && own === declarer.value ? seatAfter(own, 2) : null;
+  const stay = takenBack(now.seats, (seat) => own !== null && (seat === own || seat === dummyToo));
+  void go(now.played.slice(0, stay), false);
+  say("Taken back.");
+}
+
+/** Let the robots go on after something was taken back. */
+export const goOn = (): void => void go(play.value?.played ?? [], true);
+
+export function setNumbers(on: boolean): void {
+  showsNumbers.value = on;
+  if (play.value !== null && on) void go(play.value.played, !paused.value);
+}
+
+/** Ask the robots for a card at a time until it is the person's turn or the board is over. */
+async function go(from: readonly string[], on: boolean): Promise<void> {
+  job.abort();
+  job = new AbortController();
+  const { signal: stop } = job;
+  if (setup === null) return;
+  paused.value = !on;
+  thinking.value = true;
+  trouble.value = null;
+  let played = from;
+  try {
+    for (let most = 0; ; most = 1) {
+      const people = person.value === null ? [] : [person.value];
+      const found = await ask<PlayAnswer>("play", { ...setup, played, people, most, dd: showsNumbers.value }, stop);
+      if (stop.aborted) return;
+      const news = found.played.length > played.length || found.over;
+      play.value = found;
+      played = found.played;
+      if (found.over || !on || (most > 0 && !news) || found.player === person.value) break;
+    }
+  } catch (error) {
+    if (!stop.aborted) trouble.value = error instanceof Refusal ? error : new Refusal("server", String(error));
+  } finally {
+    if (!stop.aborted) thinking.value = false;
+  }
+}
+
+/** How robots play a board out, some cards at a time; null when it was given up. */
+export async function playedByRobots(one: Setup, answer: (body: object) => Promise<PlayAnswer | null>): Promise<PlayAnswer | null> {
+  let played: readonly string[] = [];
+  for (;;) {
+    const found: PlayAnswer | null = await answer({ ...one, played, most: AT_ONCE, layouts: FEW_LAYOUTS });
+    if (found === null || found.over) return found;
+    played = found.played;
+  }
+}
+/** Cards in a question, so that none takes long; layouts that a robot solves for a card in the background. */
+const AT_ONCE = 8;
+const FEW_LAYOUTS = 12;
+
+/** Another board or another auction on the table ends the play. */
+effect(() => {
+  const { hands, auction } = board.value;
+  if (setup === null || play.peek() === null) return;
+  if (dealText(hands) !== setup.deal || auction.join() !== setup.auction.join()) endPlay();
+});
