@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.arrays.types import Bytes, Floats64, Ints
-from tablefeel.bidding import Bidder, PlayerView, PolicyNetwork, Reader
+from tablefeel.bidding import Bidder, Cards, PlayerView, PolicyNetwork, Reader
 from tablefeel.bidding.bidder import CardRules
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
 from tablefeel.dealing.weighing import drawn, softened, worth
-from tablefeel.kernel import CALLS, SEATS, Call, Side
+from tablefeel.kernel import CALLS, Call, Side
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.selfplay import SelfPlayBidder
 from tablefeel.search.rollouts import MixedRollouts, NetworkRollouts, Policy, Rollouts, ViewRollouts
@@ -97,8 +97,9 @@ class PolicyPlan:
         beliefs = _card_chances(view, self.reader)
         found = None if self.strangers is None else self.strangers(view)
         if found is not None:
-            theirs = [seat for seat in SEATS if seat.side is not view.seat.side]
-            beliefs[theirs] = (beliefs[theirs] + _card_chances(view, found[1])[theirs]) / 2
+            card, theirs = view.cards.of(view.seat.lho), [view.seat.lho, view.seat.rho]
+            natural = _card_chances(replace(view, cards=Cards(card, card)), found[1])
+            beliefs[theirs] = (beliefs[theirs] + natural[theirs]) / 2
         owners, weights, effective = _likely_layouts(view, beliefs, self.rollouts_of, self.prior, count)
         return LaidOut(owners, weights, effective, self.rollouts_of(view, owners))
 
