@@ -117,6 +117,9 @@ _BY_SUIT: dict[int, tuple[str, str]] = {
     f.HAS_QUEEN: ("without the queen of {suit}", "with the queen of {suit}"),
     f.KEYCARDS: ("too few key cards", "too many key cards"),
     f.QUALITY: ("{suit} too weak", "{suit} too good"),
+    f.TOP4: ("{suit} too weak", "{suit} too good"),
+    f.CONTROL: ("no control in {suit}", "{suit} under control"),
+    f.SIDE_TOPS: ("too little beside {suit}", "too much beside {suit}"),
 }
 """For features that each suit has: what to say of too few and of too many."""
 _OTHERS: dict[int, tuple[str, str]] = {
@@ -129,4 +132,5 @@ _OTHERS: dict[int, tuple[str, str]] = {
     f.SECOND: ("no second suit that long", "a second suit too long for that"),
     f.FIFTEEN: ("too few spades and points together", "enough to open"),
     f.SHORTEST: ("too short in a suit", "no short suit"),
+    f.TRICKS: ("too few playing tricks", "too many playing tricks"),
 }
