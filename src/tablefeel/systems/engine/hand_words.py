@@ -85,7 +85,7 @@ def missing(limit: Limit, row: f.Row) -> str:
     if place < 4:
         return _length_missing(SUITS[place], has, least, most)
     if place == f.BALANCE:
-        return "not balanced" if has > most else "too balanced"
+        return "not balanced" if 0 <= most < has else "too balanced"
     suit = SUITS[place % 4].word
     if f.LONGER <= place < f.LONGER + 16:
         long = SUITS[(place - f.LONGER) // 4].word
