@@ -26,7 +26,7 @@ from tablefeel.systems.engine.position import Position
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.needs import fits_all
 
-PILE = 50_000
+PILE = 10_000
 Hands = NDArray[np.int16]
 """The features of the hands, one column a hand."""
 Truth = NDArray[np.bool_]

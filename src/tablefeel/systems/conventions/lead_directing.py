@@ -13,8 +13,8 @@ from tablefeel.systems.language.situation import Situation
 
 LEADS = Group("lead-directing doubles", after=(SLAM_TRIES,), before=(SITUATION,))
 LEAD_DIRECTING = Convention("lead-directing double", shows="length and strength in the suit named, for the lead")
-LIGHTNER = Convention("Lightner double", asks="for an unusual lead: dummy's first side suit")
-LEAD_DUMMYS_SUIT = Convention("double of 3NT", asks="for the lead of dummy's first suit, or of the suit we bid")
+LIGHTNER = Convention("Lightner double", asks="an unusual lead: dummy's first side suit")
+LEAD_DUMMYS_SUIT = Convention("double of 3NT", asks="the lead of dummy's first suit, or of the suit we bid")
 
 
 def _shows_a_lead(s: Situation) -> bool:

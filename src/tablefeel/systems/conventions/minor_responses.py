@@ -51,7 +51,7 @@ STRONG_RAISE = Convention("strong raise of the minor", shows="six trumps and 13 
 enough = points(6) & hcp(5)
 no_major = length("H", 0, 3) & length("S", 0, 3)
 up_the_line = "four-card suits up the line"
-longest_first = "the longest suit first; with two of five the higher"
+longest_first = "the longest suit first"
 
 # A suit at the one level, and two clubs before it with the values for game
 

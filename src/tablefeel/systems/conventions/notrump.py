@@ -84,11 +84,11 @@ openings = in_order(
     opening,
     [
         rule("1NT", card_hcp("openings.one_notrump") & balanced, name=NOTRUMP_OPENING,
-             because="balanced, and the whole hand is told in one call"),
+             because="the whole hand is told in one call"),
         rule("2NT", card_hcp("openings.two_notrump") & balanced, name=NOTRUMP_OPENING,
-             because="balanced, and the whole hand is told in one call"),
+             because="the whole hand is told in one call"),
         rule("3NT", hcp(25, 27) & balanced, name=NOTRUMP_OPENING,
-             because="balanced, and the whole hand is told in one call"),
+             because="the whole hand is told in one call"),
     ],
     CONVENTION,
 )  # fmt: skip

@@ -164,6 +164,11 @@ def diamonds_raised() -> list[Rule]:
 # The suit again
 
 
+def again(mine: str) -> str:
+    """What the opened suit at the two level says: it is also the bid of hands that have no other."""
+    return f"6+ {Suit[mine].symbol}, or five and no better bid"
+
+
 def own_suit(mine: str, unbid: str) -> list[Rule]:
     """Six cards: two, three or game by strength."""
     six, strong = length(mine, 6), tp(19) & hcp(16)
@@ -182,7 +187,7 @@ def own_suit(mine: str, unbid: str) -> list[Rule]:
         *three_card_reverses(mine, unbid),
         rule(f"3{mine}", six & hcp(16) | long, name=JUMP_REBID, force=INVITATIONAL,
              because="a long suit, and more than a minimum"),
-        rule(f"2{mine}", six & hcp(0, 15), name=REBIDS_SUIT, because="a long suit and a minimum"),
+        rule(f"2{mine}", six & hcp(0, 15), name=REBIDS_SUIT, because="a long suit and a minimum", note=again(mine)),
     ]  # fmt: skip
 
 
@@ -206,7 +211,7 @@ def nothing_fits(mine: str, partners: str) -> list[Rule]:
              because="too weak to bid the higher suit at the two level"),
         rule("1NT", five & hcp(10, 14), name=BALANCED_MINIMUM, rare=True, note=minimum,
              because="no second suit to bid below a reverse"),
-        rule(f"2{mine}", length(mine, 5), name=REBIDS_SUIT, rare=True,
+        rule(f"2{mine}", length(mine, 5), name=REBIDS_SUIT, rare=True, note=again(mine),
              because="too weak to bid the higher suit at the two level"),
         rule("1NT", anything, name=BALANCED_MINIMUM, rare=True),
     ]  # fmt: skip

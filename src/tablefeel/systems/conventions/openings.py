@@ -41,7 +41,7 @@ better_diamonds = no_five & length("D", 4) & longer("D", "C", 0)
 better_clubs = no_five & length("C", 3) & (longer("C", "D") | length("D", 3))
 three_diamonds = no_five & length("D", 3, 3) & length("C", 2, 2)
 
-longest = "the longest suit; with two of five the higher"
+longest = "the longest suit first"
 better_minor = "no five-card major: the better minor"
 diamond_note = "4+ ♦, or three with four cards in both majors"
 

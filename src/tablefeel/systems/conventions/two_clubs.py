@@ -38,7 +38,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-STRONG_2C = Convention("strong 2♣", asks="whether partner has anything", shows="22+ points",
+STRONG_2C = Convention("strong 2♣", asks="whether partner has anything", shows="too strong for any other opening",
                        double_shows_suit=False)  # fmt: skip
 WAITING = Convention("waiting", shows="nothing yet: opener tells first")
 POSITIVE = Convention("positive", shows="a good suit")

@@ -1,6 +1,5 @@
 """Opener's second call after two of a new suit, when opponents are silent (map, section 05, "After a two-over-one")."""
 
-from tablefeel.kernel import Suit
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     BALANCED_MINIMUM,
@@ -12,7 +11,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     REVERSE,
     TOO_STRONG_FOR_1NT,
 )
-from tablefeel.systems.conventions.opener_rebids import lower, others, quiet, weak_notrump
+from tablefeel.systems.conventions.opener_rebids import again, lower, others, quiet, weak_notrump
 from tablefeel.systems.conventions.splinters import voids_first
 from tablefeel.systems.language.context import after, card, partner_passed_hand
 from tablefeel.systems.language.needs import (  # fmt: skip
@@ -41,11 +40,6 @@ def hearts_raised() -> list[Rule]:
              because="eight trumps and enough for game"),
         rule("3H", three, shows=three & hcp(10), name=RAISE, force=FORCING, because="eight trumps are certain"),
     ]  # fmt: skip
-
-
-def again(mine: str) -> str:
-    """What two of the opened major says: it is also the bid of hands that have no other."""
-    return f"6+ {Suit[mine].symbol}, or five and no better bid"
 
 
 def six_cards(mine: str) -> list[Rule]:

@@ -96,16 +96,19 @@ weak = card_hcp("openings.weak_two_points")
 because = "a long suit and few points: take room from the opponents"
 
 
-def weak_two(suit: str, needs: Needs, when: Context | None = None) -> Rule:
-    return rule(f"2{suit}", needs, name=WEAK_TWO, when=when, because=because)
+def weak_two(suit: str, needs: Needs, when: Context | None = None, cards: str = "exactly 6") -> Rule:
+    """The weak two in that suit; its words leave out what only the odd hand has."""
+    return rule(
+        f"2{suit}", needs, name=WEAK_TWO, when=when, because=because, note=f"{cards} {Suit[suit].symbol}, a weak hand"
+    )
 
 
 def _six(suit: str) -> list[Rule]:
     six = length(suit, 6, 6) & weak & decent(suit)
     return [
         weak_two(suit, six & (no_void() | hcp(8)) & side_major(suit), seat(1, 2)),
-        weak_two(suit, six, seat(3)),
-        weak_two(suit, length(suit, 5, 5) & hcp(5, 10) & good(suit), seat(3)),
+        weak_two(suit, six, seat(3), "6 or a good 5"),
+        weak_two(suit, length(suit, 5, 5) & hcp(5, 10) & good(suit), seat(3), "6 or a good 5"),
     ]
 
 

@@ -85,7 +85,7 @@ def missing(limit: Limit, row: f.Row) -> str:
     if place < 4:
         return _length_missing(SUITS[place], has, least, most)
     if place == f.BALANCE:
-        return "not balanced" if has > most else "too balanced"
+        return "not balanced" if 0 <= most < has else "too balanced"
     suit = SUITS[place % 4].word
     if f.LONGER <= place < f.LONGER + 16:
         long = SUITS[(place - f.LONGER) // 4].word
@@ -117,6 +117,9 @@ _BY_SUIT: dict[int, tuple[str, str]] = {
     f.HAS_QUEEN: ("without the queen of {suit}", "with the queen of {suit}"),
     f.KEYCARDS: ("too few key cards", "too many key cards"),
     f.QUALITY: ("{suit} too weak", "{suit} too good"),
+    f.TOP4: ("{suit} too weak", "{suit} too good"),
+    f.CONTROL: ("no control in {suit}", "{suit} under control"),
+    f.SIDE_TOPS: ("too little beside {suit}", "too much beside {suit}"),
 }
 """For features that each suit has: what to say of too few and of too many."""
 _OTHERS: dict[int, tuple[str, str]] = {
@@ -129,4 +132,5 @@ _OTHERS: dict[int, tuple[str, str]] = {
     f.SECOND: ("no second suit that long", "a second suit too long for that"),
     f.FIFTEEN: ("too few spades and points together", "enough to open"),
     f.SHORTEST: ("too short in a suit", "no short suit"),
+    f.TRICKS: ("too few playing tricks", "too many playing tricks"),
 }

@@ -190,11 +190,17 @@ def _hull(alternatives: Sequence[Said]) -> Said:
 
 
 def denied(rules: Sequence[PlacedRule], held: Known) -> str:
-    """What a pass says: the most points it leaves open, and the calls with a name that were not made."""
+    """What a pass says: the most points it leaves open, and the bids that it denies."""
     points = points_words(held.get(f.HCP, (0, 40)))
-    names = [one.name for one in rules if one.call.is_bid and one.name and not one.rare]
-    calls = list(dict.fromkeys(names))
+    calls = list(dict.fromkeys(one.call for one in rules if one.call.is_bid and one.name and not one.rare))
     if not calls:
-        return points
-    nothing = f"no {' and no '.join(calls)}" if len(calls) <= 2 else "nothing worth a bid"
+        return points or "nothing to add"
+    if len(calls) > MOST_DENIED:
+        nothing = "nothing worth a bid"
+    else:
+        nothing = f"not a hand for {' or '.join(call.pretty for call in sorted(calls))}"
     return f"{points}; {nothing}" if points else nothing
+
+
+MOST_DENIED = 2
+"""Of so many bids a pass says that it denies them; of more, that none was worth it."""

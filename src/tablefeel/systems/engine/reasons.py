@@ -154,6 +154,10 @@ _FAR = 999
 
 def _hides(rule: PlacedRule, chosen: PlacedRule, row: f.Row) -> str:
     """What the call that was made tells and this one would not."""
+    if rule.call is PASS and chosen.call.is_bid and _is_game(chosen.call) and chosen.force is Force.SIGN_OFF:
+        return "would stop below game"
+    if rule.call is PASS and chosen.force is Force.INVITATIONAL:
+        return "would give up on game"
     told, would_tell = _lengths(chosen.needs, row), _lengths(rule.needs, row)
     hidden = [suit for suit, least in told.items() if least >= 3 and would_tell.get(suit, 0) < least]
     if hidden:
@@ -200,6 +204,9 @@ def _as_shown(one: Limit, row: f.Row, shows: HandRange) -> Limit:
 def _lacks(lacking: Sequence[Limit], row: f.Row) -> str:
     """What the nearest alternative asks and the hand does not have; shape before points, two things at most."""
     words: dict[str, None] = {}
+    points = [one for one in lacking if one[0] in _POINTS]
+    farthest = max(points, key=lambda one: _distance([one], row), default=None)
     for one in sorted(lacking, key=lambda limit: (limit[0] in _POINTS, limit[0] >= 4)):
-        words.setdefault(missing(one, row))
+        if one[0] not in _POINTS or one is farthest:
+            words.setdefault(missing(one, row))
     return ", and ".join(list(words)[:2])
