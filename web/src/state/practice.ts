@@ -184,7 +184,7 @@ export function retryFrom(index: number): void {
 }
 
 /** An answer; asked again while the server is away or busy, null when it was given up. */
-async function asked<T>(path: string, body: unknown, stop: AbortSignal): Promise<T | null> {
+async function asked<T>(path: string, body: unknown, stop: AbortSignal, quietly = false): Promise<T | null> {
   waiting.value = true;
   try {
     for (let attempt = 0; attempt < RETRIES; attempt++) {
@@ -196,7 +196,7 @@ async function asked<T>(path: string, body: unknown, stop: AbortSignal): Promise
       } catch (error) {
         if (stop.aborted) return null;
         const refused = error instanceof Refusal ? error : new Refusal("server", String(error));
-        refusal.value = refused;
+        if (!quietly) refusal.value = refused;
         if (refused.retryAfter === null) return null;
         await new Promise((done) => setTimeout(done, (refused.retryAfter as number) * 1000));
         if (stop.aborted) return null;
@@ -264,7 +264,7 @@ function settle(): void {
 
 /** Robots play both tables' contracts out, so that the result does not rest on best play alone. */
 async function playBothTables(found: CompareAnswer, table: Setup, stop: AbortSignal): Promise<void> {
-  const answer = (body: object): Promise<PlayAnswer | null> => (stop.aborted ? Promise.resolve(null) : asked<PlayAnswer>("play", body, stop));
+  const answer = (body: object): Promise<PlayAnswer | null> => (stop.aborted ? Promise.resolve(null) : asked<PlayAnswer>("play", body, stop, true));
   const same = found.table.contract === found.robots.contract;
   const mine = found.table.contract === "P" ? null : await playedByRobots(table, answer);
   if (stop.aborted) return;
