@@ -30,8 +30,12 @@ OLD = """
 import sys
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import Auction, Call, Hand, Seat, Vulnerability
-from tablefeel.systems.engine import position
-from tablefeel.systems.features import features
+try:
+    from tablefeel.systems.engine.position import position
+    from tablefeel.systems.language.features import features
+except ModuleNotFoundError:  # as it was before conventions had files of their own
+    from tablefeel.systems.engine import position
+    from tablefeel.systems.features import features
 for line in sys.stdin:
     found = []
     for _ in range(int(line)):

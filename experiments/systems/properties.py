@@ -5,7 +5,8 @@
 Every call of every auction is checked for promises (the hand keeps what the call is said to show, no call is silent,
 nothing is shown that was denied, forces are obeyed); at one call in ten the hand is changed a little and asked again:
 with a king more, with a trump more, with the majors exchanged. A property's share is the violations among the calls
-that could have violated it.
+that could have violated it. Exceptions that the map names are counted beside them: an opener of 19 points goes on over
+a raise to game, a long suit with a short one beside it is corrected to, spades in fourth seat and five spades over 1H.
 """
 
 from __future__ import annotations
@@ -99,7 +100,9 @@ def _check_call(here: Position, call: Call, hands: list[int], rows: list[list[in
         if s.must_bid and s.made[-1].call is PASS and partner.call is not DOUBLE:
             counts["no forcing call is passed"].add(call is PASS, told)
         if placed:
-            counts["a sign-off is respected"].add(call is not PASS, told)
+            allowed = call is not PASS and _may_go_on(here, call)
+            counts["a sign-off is respected"].add(call is not PASS and not allowed, told)
+            counts["(map: goes on over a sign-off)"].add(allowed, told)
         if call.is_bid and _is_voluntary(here):
             counts["the same values are not bid twice"].add(_says_nothing_new(here, call, row), told)
 
@@ -113,6 +116,15 @@ def _said(here: Position, call: Call) -> list[promises.Said]:
 
 def _keeps(said: promises.Said, row: list[int]) -> bool:
     return all(least <= row[place] <= most for place, (least, most) in said.items() if place != f.POINTS)
+
+
+def _may_go_on(here: Position, call: Call) -> bool:
+    """Whether the map lets a player bid over partner's sign-off: a slam try, or a longer suit than was shown."""
+    s = here.situation
+    raised = s.at_game and s.agreed_suit is not None and s.last_bid is not None
+    slam = call.is_bid and (call is Call.N4 or call.level >= 5) and raised
+    own = call.is_bid and call.strain.suit in s.my_suits and s.last_bid is not None and s.last_bid.strain is Strain.NT
+    return slam or own
 
 
 def _is_voluntary(here: Position) -> bool:
@@ -208,8 +220,10 @@ def _mirrored(here: Position, call: Call, bits: int) -> tuple[Call, Call] | None
         return None
     if bids and (bids[0].strain is not call.strain or not s.unopposed):
         return None
-    if not bids and hearts.bit_count() == spades.bit_count():
-        return None
+    if not bids and (hearts.bit_count() == spades.bit_count() or s.position == 4):
+        return None  # the order of the suits decides, and in fourth seat the spades
+    if bids and max(hearts.bit_count(), spades.bit_count()) >= 5 and s.opener == s.partner:
+        return None  # over hearts five spades are bid, over spades five hearts are not
     calls = [_exchanged(made.call) for made in s.made]
     start = root(Seat.N, Vulnerability(int(s.vulnerable[0]) | int(s.vulnerable[1]) << 1), _cards(here))
     for one in calls:

@@ -78,6 +78,9 @@ def test_conditions_hold(condition: str, holds: object) -> None:
         ("import os", "'import' is not understood"),
         ("condition " + "(" * 100 + "1", "too deep"),
         ("condition hcp(north) > 99999999999", "too large"),
+        ("condition " + "not " * 3000 + "1", "too long"),
+        ("condition 1" + " + 1" * 3000, "too long"),
+        ("a0 = hcp(north)\n" + "".join(f"a{n + 1} = a{n} + a{n}\n" for n in range(60)), "line [0-9]+: .*too long"),
         ("@", "line 1"),
         ('#include "script"\ncondition nothing', "'nothing' is not understood"),
     ],
@@ -85,6 +88,11 @@ def test_conditions_hold(condition: str, holds: object) -> None:
 def test_what_is_not_understood_is_named_with_its_line(text: str, words: str) -> None:
     with pytest.raises(BadFile, match=words):
         Script.parse(text)
+
+
+def test_long_conditions_are_worked_out() -> None:
+    long = " + ".join(["hcp(north)"] * 200)
+    assert len(dealt(f"condition {long} >= 2000", 2)) == 2
 
 
 def test_wishes_that_nothing_meets() -> None:

@@ -1,17 +1,12 @@
-"""No reader takes more than in proportion to what it reads: eight times the text, about eight times the work.
-
-What is compared is CPU time, the least of several runs, never the clock; in a reader that takes the square of its input
-the ratio is 64, and 24 is allowed.
-"""
+"""No reader of files takes more than in proportion to what it reads; `tests/growth.py` says how that is measured."""
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Callable
 from functools import partial
 
 import pytest
+from tests.growth import DOUBLED, TIMES, for_each_doubling
 
 from tablefeel.formats import detect, reads
 
@@ -21,7 +16,6 @@ AUCTION = f'{GAME}[Auction "N"]\n1C '
 LIN = "qx|o1|md|1S48JH25TQD235C679,S36TH468KAD4TC45Q,S257QAH9DJQKC8JKA,|sv|b|mb|1S|"
 URL = "https://www.bridgebase.com/tools/handviewer.html?d=n&a=1c"
 LASTING = "".join(f'[T{number} "##x"]\n' for number in range(200))
-TIMES, REPEATS, MOST, TRIES = 8, 3, 24, 4
 
 Grown = Callable[[int], str]
 
@@ -83,16 +77,6 @@ TEXTS: dict[str, tuple[str, int, Grown]] = {  # name: format, how many at most, 
 HEADS = ("\n", " ", "[", "[ ", "[\n", "|", "| ", "|\n", "N\n", "N:", ".", "A.", "A", "www.", "//", "%", "\r", "a\t")
 
 
-def spent(work: Callable[[], object]) -> float:
-    """CPU seconds of the quickest of a few runs."""
-    found = []
-    for _ in range(REPEATS):
-        start = time.process_time()
-        work()
-        found.append(time.process_time() - start)
-    return min(found)
-
-
 def _read(text: str, format_: str) -> object:
     return list(reads(text, format_, strict=False))
 
@@ -101,15 +85,12 @@ def _read(text: str, format_: str) -> object:
 def test_reading_grows_with_the_text(name: str) -> None:
     format_, most, grown = TEXTS[name]
     small, large = grown(most // TIMES), grown(most)
-    ratio = math.inf
-    for _ in range(TRIES):  # what grows with the square is slow every time, a busy machine only sometimes
-        if ratio >= MOST:
-            ratio = spent(partial(_read, large, format_)) / spent(partial(_read, small, format_))
-    assert ratio < MOST, f"{len(large) / len(small):.1f} times the text takes {ratio:.0f} times as long"
+    ratio = for_each_doubling(partial(_read, small, format_), partial(_read, large, format_))
+    assert ratio <= DOUBLED, f"twice the text takes {ratio:.1f} times as long"
 
 
 @pytest.mark.parametrize("piece", HEADS)
 def test_recognising_grows_with_the_text(piece: str) -> None:
     small, large = (piece * (size // len(piece)) for size in (2_000, 16_000))
-    ratio = spent(lambda: detect(large)) / spent(lambda: detect(small))
-    assert ratio < MOST, f"8 times the text takes {ratio:.0f} times as long"
+    ratio = for_each_doubling(partial(detect, small), partial(detect, large))
+    assert ratio <= DOUBLED, f"twice the text takes {ratio:.1f} times as long"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,16 +12,16 @@ import pytest
 from tablefeel.arena.floor import Floor
 from tablefeel.arena.table import Pair, Table, bid_tables, decide
 from tablefeel.arrays import deals_of, hcp, held, owners_of
-from tablefeel.bidding import PlayerView
+from tablefeel.bidding import Cards, PlayerView
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
 from tablefeel.dealing.weighing import drawn, softened, worth
 from tablefeel.kernel import SEATS, Auction, Board, Call, Contract, Deal, Hand, Seat, Suit
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder
 from tablefeel.roster import find
-from tablefeel.search.plans import CardPlan, Prior, net_plan, view_plan
+from tablefeel.search.plans import CardPlan, PolicyPlan, Prior, net_plan, view_plan
 from tablefeel.search.refinements import QUICK, searching, solve, stand_in
-from tablefeel.search.rollouts import NetworkRollouts, ViewRollouts
+from tablefeel.search.rollouts import MixedRollouts, NetworkRollouts, ViewRollouts
 from tablefeel.search.search import Search, Settings
 from tablefeel.systems.bidder import SystemBidder
 
@@ -116,6 +117,39 @@ def test_arrays_and_views_follow_alike(net: SelfPlay) -> None:
         for first, second in zip(quick.finish(tried, rows), slow.finish(tried, rows), strict=True):
             assert [first.contract(row) for row in range(8)] == [second.contract(row) for row in range(8)]
         assert quick.finish(tried, rows)[0].contract(0) == Auction(one.dealer, calls).contract
+
+
+def test_strangers_bid_as_one_kind_or_the_other(net: SelfPlay) -> None:
+    one = board(2)
+    card = stand_in("sayc")
+    assert card is not None
+    seen = PlayerView.of_board(one, Auction(one.dealer, (Call.parse("1H"), Call.parse("P"))))
+    layouts = deal_hidden(seen.hand, seen.seat, np.full((4, 52), 1 / 3), 40, np.random.default_rng(0))[0]
+    kinds = [NetworkRollouts(net, net, seen, layouts), NetworkRollouts(card, card, seen, layouts)]
+    mixed = MixedRollouts(kinds, (0.5, 0.5))
+    chances = [np.exp(kind.log_chances(1e-3)) for kind in kinds]
+    assert np.allclose(np.exp(mixed.log_chances(1e-3)), (chances[0] + chances[1]) / 2)
+    rows, tried = np.arange(40), [Call.parse("2H"), Call.parse("P")]
+    found = mixed.finish(tried, rows)
+    ends = [kind.finish(tried, rows) for kind in kinds]
+    for place, both in enumerate(found):
+        for row in range(40):
+            assert both.contract(row) in [end[place].contract(row) for end in ends]
+    some = rows[5:30:4]
+    again = mixed.finish(tried, some)[0]
+    assert [again.contract(row) for row in range(len(some))] == [found[0].contract(row) for row in some.tolist()]
+    alone = MixedRollouts(kinds, (1.0, 1e-12)).finish(tried, rows)[1]
+    assert (alone.bid == ends[0][1].bid).all()
+
+
+def test_opponents_with_another_card_are_strangers() -> None:
+    plan = searching(find("selfplay").bidder).plan
+    assert isinstance(plan, PolicyPlan)
+    assert plan.strangers is not None
+    seen = view("KQ5.AQ4.KJ32.T92", "N: P P")
+    assert plan.strangers(seen) is not None
+    assert plan.strangers(replace(seen, cards=Cards("selfplay", "selfplay"))) is None
+    assert plan.strangers(replace(seen, cards=Cards("selfplay", "acol-weak-nt"))) is not None
 
 
 # Plans

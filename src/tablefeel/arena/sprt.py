@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import log
 
-from tablefeel.errors import BadInput
+from tablefeel.errors import BadInput, quoted
 
 FEWEST = 200
 """Observations before a verdict: the variance of a few says too little."""
@@ -47,7 +47,7 @@ class Sprt:
         try:
             h0, h1 = map(float, text.split(","))
         except ValueError:
-            raise BadInput(f"not a test: {text!r} (two means in IMPs a board, as in 0,0.1)") from None
+            raise BadInput(f"not a test: {quoted(text)} (two means in IMPs a board, as in 0,0.1)") from None
         return cls(h0, h1)
 
     @property

@@ -12,6 +12,11 @@ DEFAULT_CARD = "sayc"
 OWN_SYSTEM = "selfplay"
 """Stands for the card of pairs whose system is written on none; other bidders read their calls by the default card."""
 
+UNKNOWN_CARD = "unknown"
+"""Stands for the card of strangers: their calls are read by the default card, but nobody counts on promises."""
+CARDLESS = (OWN_SYSTEM, UNKNOWN_CARD)
+"""Names that stand where a side has no card to read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cards:

@@ -14,6 +14,7 @@ from tablefeel.cli.options import (
     Dealer,
     Holder,
     OneHand,
+    Ours,
     Theirs,
     TimeLimit,
     Views,
@@ -46,6 +47,7 @@ def command(
     dealer: Dealer = None,
     seat: Holder = None,
     vul: Vul = Vulnerability.NONE,
+    card: Ours = None,
     theirs: Theirs = "sayc",
     batch: Views = None,
     every: Annotated[bool, typer.Option("--all", help="Show every legal call.")] = False,
@@ -68,7 +70,7 @@ def command(
         if batch is not None:
             answer_batch(batch, NAME, players, bidder=name, words=words)
             return
-        view = views.view_of(pair, hand, auction, dealer, seat, vul, theirs)
+        view = views.view_of(pair, hand, auction, dealer, seat, vul, theirs, card)
         shows_words = not as_json and pair.bidder.reader is not None and not pair.bidder.gives_reasons
         asked = BidRequest(**views.fields_of(view, pair), words=words or shows_words)
         (answer,) = answers([asked], players)

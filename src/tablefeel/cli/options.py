@@ -76,7 +76,13 @@ Dealer = Annotated[
 Holder = Annotated[
     Seat | None, typer.Option("--seat", parser=reads(Seat.parse), metavar="N|E|S|W", help="Who holds the hand.")
 ]
-Theirs = Annotated[str, typer.Option("--theirs", metavar="CARD", help="The opponents' convention card.")]
+Theirs = Annotated[
+    str, typer.Option("--theirs", metavar="CARD", help="The opponents' convention card, or unknown for strangers.")
+]
+Ours = Annotated[
+    str | None,
+    typer.Option("--card", metavar="CARD", help="Your own convention card: a shipped one, or your .toml file."),
+]
 Views = Annotated[
     str | None, typer.Option("--batch", metavar="FILE", help="Read a view a line (- for standard input).")
 ]

@@ -21,9 +21,10 @@ def one_or_many(hand: Hand | None, batch: str | None) -> None:
 
 
 def view_of(
-    pair: Pair, hand: Hand | None, calls: str, dealer: Seat | None, seat: Seat | None, vul: Vulnerability, theirs: str
+    pair: Pair, hand: Hand | None, calls: str, dealer: Seat | None, seat: Seat | None, vul: Vulnerability, theirs: str,
+    card: str | None = None,
 ) -> PlayerView:  # fmt: skip
-    """What the player to call sees, with the pair's card and the opponents'."""
+    """What the player to call sees, with the card of the own side (the pair's unless given) and the opponents'."""
     from tablefeel.bidding import Cards, PlayerView
 
     assert hand is not None  # noqa: S101 - see `one_or_many`
@@ -34,7 +35,8 @@ def view_of(
     if seat is not None and seat is not turn:
         raise typer.BadParameter(f"{seat.word} is not to call: it is {turn.word}'s turn ({auction})")
     ours = turn.side == 0
-    return PlayerView(hand, turn, auction, vul, Cards(pair.card, theirs) if ours else Cards(theirs, pair.card))
+    own = card or pair.card
+    return PlayerView(hand, turn, auction, vul, Cards(own, theirs) if ours else Cards(theirs, own))
 
 
 def fields_of(view: PlayerView, pair: Pair) -> dict[str, Any]:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.arrays.types import Bytes, Ints
-from tablefeel.errors import BadInput
+from tablefeel.errors import BadInput, quoted
 
 Words: TypeAlias = NDArray[np.uint64]
 
@@ -31,7 +31,7 @@ class Part(IntEnum):
         try:
             return cls[text.strip().upper()]
         except KeyError:
-            raise BadInput(f"{text!r} is not a part: expected train, validation or test") from None
+            raise BadInput(f"{quoted(text)} is not a part: expected train, validation or test") from None
 
     def __str__(self) -> str:
         return self.name.lower()

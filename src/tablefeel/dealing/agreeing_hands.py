@@ -23,7 +23,7 @@ _FEW, _ENOUGH = 400, 2_000
 """With fewer hands than the first they are multiplied to the second."""
 _SWEEPS = 8
 """How often each of the copies exchanges a card."""
-_REMEMBERED = 128
+_REMEMBERED = 1024
 
 Chosen: TypeAlias = Callable[[Bools, tuple[int, ...]], Ints | None]
 """(n,): the numbers of the calls that hands (n, 52) make after others; None when no more call is made."""

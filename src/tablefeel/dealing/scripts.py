@@ -30,6 +30,8 @@ from tablefeel.kernel import SUITS, Card, Deal, Hand, Seat, Suit
 MOST_TRIES = 10_000_000
 _CHUNK = 20_000
 _DEEPEST = 60
+_MOST_WORK = 500
+"""Things that are looked at for one deal, names counted with all that they stand for."""
 _LONGEST = 20_000
 _ACTIONS = ("printpbn", "printall", "print", "printoneline", "printcompact", "printew")
 """Actions that ask for the deals; which format they are printed in is told by the command."""
@@ -114,7 +116,9 @@ class _Parser:
         self.tokens = _tokens(text)
         self.place = 0
         self.depth = 0
-        self.names: dict[str, Measure] = {}
+        self.size = 0
+        """How much there is to be worked out for every deal."""
+        self.names: dict[str, tuple[Measure, int]] = {}
 
     # Statements
 
@@ -147,7 +151,8 @@ class _Parser:
             elif self._peek().kind == "name" and self._peek(1).text == "=":
                 name = self._take().text
                 self._take()
-                self.names[name] = self._either()
+                before = self.size
+                self.names[name] = self._either(), self.size - before
             else:
                 condition = self._bare(word)
         return Script(condition, predealt, found.get("produce"), found.get("generate"), dealer, vulnerable)
@@ -205,40 +210,51 @@ class _Parser:
         found = self._both()
         while self._peek().text.lower() in ("or", "||"):
             self._take()
-            found = _joined(np.logical_or, found, self._both())
+            found = self._joined(np.logical_or, found, self._both())
         self.depth -= 1
         return found
+
+    def _joined(self, how: Callable[[Value, Value], Value], one: Measure, other: Measure) -> Measure:
+        self._charge(1)
+        return lambda deals: how(one(deals), other(deals))
+
+    def _charge(self, size: int) -> None:
+        """Count what a deal costs; a script that would never come to an end is refused."""
+        self.size += size
+        if self.size > _MOST_WORK:
+            raise self._wrong("the condition is too long")
 
     def _both(self) -> Measure:
         found = self._compared()
         while self._peek().text.lower() in ("and", "&&"):
             self._take()
-            found = _joined(np.logical_and, found, self._compared())
+            found = self._joined(np.logical_and, found, self._compared())
         return found
 
     def _compared(self) -> Measure:
         found = self._sum()
         while self._peek().text in _COMPARE:
-            found = _joined(_COMPARE[self._take().text], found, self._sum())
+            found = self._joined(_COMPARE[self._take().text], found, self._sum())
         return found
 
     def _sum(self) -> Measure:
         found = self._product()
         while self._peek().text in ("+", "-"):
             sign = self._take().text
-            found = _joined(_plus if sign == "+" else _minus, found, self._product())
+            found = self._joined(_plus if sign == "+" else _minus, found, self._product())
         return found
 
     def _product(self) -> Measure:
         found = self._single()
         while self._peek().text == "*":
             self._take()
-            found = _joined(_times, found, self._single())
+            found = self._joined(_times, found, self._single())
         return found
 
     def _single(self) -> Measure:
         token = self._take()
         word = token.text.lower()
+        self._charge(1)
         if word in ("not", "!"):
             inner = self._single()
             return lambda deals: np.logical_not(inner(deals))
@@ -255,7 +271,9 @@ class _Parser:
         if word in _FUNCTIONS:
             return self._function(word)
         if token.text in self.names:
-            return self.names[token.text]
+            measure, size = self.names[token.text]
+            self._charge(size)
+            return measure
         raise self._wrong_at(token, f"{quoted(token.text)} is not understood: expected {', '.join(sorted(_FUNCTIONS))}")
 
     def _function(self, name: str) -> Measure:
@@ -373,10 +391,6 @@ def _tokens(text: str) -> list[_Token]:
         line += match[0].count("\n")
         place = match.end()
     return [*found, _Token("end", "", line, place)]
-
-
-def _joined(how: Callable[[Value, Value], Value], one: Measure, other: Measure) -> Measure:
-    return lambda deals: how(one(deals), other(deals))
 
 
 def _plus(one: Value, other: Value) -> Value:

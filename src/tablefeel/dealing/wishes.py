@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tablefeel.bidding.ranges import ALL_SHAPES, ANY_HAND, BALANCED, MOST_POINTS, HandRange, Lengths, Range
-from tablefeel.errors import BadConstraint, NotACard, NotAHand
+from tablefeel.errors import BadConstraint, NotACard, NotAHand, quoted
 from tablefeel.kernel import SEATS, Card, Hand, Seat, Side, Suit
 
 NO_CARDS = Hand(0)
@@ -41,7 +41,7 @@ class Wish:
             else:
                 shows &= _counted(part)
         if shows.is_empty:
-            raise BadConstraint(f"no hand can have {text!r}")
+            raise BadConstraint(f"no hand can have {quoted(text)}")
         return cls(shows, holds)
 
     @classmethod
@@ -86,10 +86,12 @@ def _counted(part: str) -> HandRange:
     """A range of points or of one suit, number and unit in either order."""
     unit = _UNIT.search(part)
     if unit is None:
-        raise BadConstraint(f"{part!r} is not understood: expected points, a suit length, a shape or 'has' with cards")
+        raise BadConstraint(
+            f"{quoted(part)} is not understood: expected points, a suit length, a shape or 'has' with cards"
+        )
     number = _COUNT.fullmatch((part[: unit.start()] + part[unit.end() :]).strip())
     if number is None:
-        raise BadConstraint(f"{part!r} has no number such as 5, 5+, 5-7 or 5-")
+        raise BadConstraint(f"{quoted(part)} has no number such as 5, 5+, 5-7 or 5-")
     word = unit[0].lower()
     if word == "hcp" or word.startswith("point"):
         return HandRange(hcp=_range(number, MOST_POINTS, part))
@@ -110,7 +112,7 @@ def _range(number: re.Match[str], widest: int, part: str) -> Range:
         elif number["below"]:
             least = 0
     if least > most or least > widest:
-        raise BadConstraint(f"{part!r} fits no hand: the range goes from {least} to {min(most, widest)}")
+        raise BadConstraint(f"{quoted(part)} fits no hand: the range goes from {least} to {min(most, widest)}")
     return least, min(most, widest)
 
 
@@ -123,11 +125,13 @@ def _shapes(text: str, part: str) -> frozenset[Lengths]:
     for piece in text.split("+"):
         match = _PATTERN.fullmatch(piece.strip())
         if match is None:
-            raise BadConstraint(f"{piece.strip()!r} in {part!r} is not a shape such as 5431, 54xx or any 4432")
+            raise BadConstraint(
+                f"{quoted(piece.strip())} in {quoted(part)} is not a shape such as 5431, 54xx or any 4432"
+            )
         digits = re.split("[-=]", match["digits"]) if len(match["digits"]) > 4 else list(match["digits"])
         if match["any"]:
             if "x" in digits:
-                raise BadConstraint(f"'any' with x in {part!r} has no meaning: write the four numbers")
+                raise BadConstraint(f"'any' with x in {quoted(part)} has no meaning: write the four numbers")
             shapes |= frozenset(s for s in ALL_SHAPES if sorted(s) == sorted(map(int, digits)))
         else:
             shapes |= frozenset(
@@ -136,25 +140,25 @@ def _shapes(text: str, part: str) -> frozenset[Lengths]:
                 if all(digit in ("x", str(length)) for digit, length in zip(digits, reversed(shape), strict=True))
             )
     if not shapes:
-        raise BadConstraint(f"{part!r} names no shape of thirteen cards")
+        raise BadConstraint(f"{quoted(part)} names no shape of thirteen cards")
     return shapes
 
 
 def _cards(rest: list[str], part: str) -> Hand:
     if not rest:
-        raise BadConstraint(f"{part!r} names no cards")
+        raise BadConstraint(f"{quoted(part)} names no cards")
     try:
         if "." in rest[0]:
             return Hand.parse(rest[0], cards=None)
         return Hand.of(map(Card.parse, rest[0].split()))
     except (NotACard, NotAHand) as error:
-        raise BadConstraint(f"{error} (in {part!r})") from None
+        raise BadConstraint(f"{error} (in {quoted(part)})") from None
 
 
 def _join(one: Hand, other: Hand, part: str) -> Hand:
     if one.bits & other.bits:
-        raise BadConstraint(f"{part!r} names a card twice")
+        raise BadConstraint(f"{quoted(part)} names a card twice")
     try:
         return Hand(one.bits | other.bits)
     except NotAHand:
-        raise BadConstraint(f"{part!r} makes more than 13 cards") from None
+        raise BadConstraint(f"{quoted(part)} makes more than 13 cards") from None

@@ -119,9 +119,9 @@ class AdvisorBidder(Bidder):
     @property
     def reader(self) -> Reader:
         """Reads through the cards on the table."""
-        from tablefeel.models.card_reader import CardReader  # noqa: PLC0415 - who only bids needs no reader
+        from tablefeel.models.card_reader import card_reader  # noqa: PLC0415 - who only bids needs no reader
 
-        return CardReader()
+        return card_reader()
 
     def at(self, view: PlayerView) -> Sequence[Call]:
         """The book's call, then the other true ones, the likeliest first."""

@@ -144,15 +144,15 @@ class BeliefModel(Bidder, Reader):
         found: dict[int, dict[Seat, Belief]] = {}
         playing = {place: view for place, view in enumerate(views) if isinstance(view, PlayerView)}
         if playing:
-            answers = _exact(self.net(*of_views(list(playing.values()))))
+            answers = exact(self.net(*of_views(list(playing.values()))))
             for row, (place, view) in enumerate(playing.items()):
-                found[place] = _beliefs(answers, row, view.seat, range(1, 4))
+                found[place] = beliefs_of(answers, row, view.seat, range(1, 4))
         looking = [place for place in range(len(views)) if place not in playing]
         if looking:
             traces, at = of_tables([_table(views[place]) for place in looking])
-            answers = _exact(self.net(traces, at))
+            answers = exact(self.net(traces, at))
             for row, (place, seat) in enumerate(zip(looking, at.seat.tolist(), strict=True)):
-                found[place] = _beliefs(answers, row, SEATS[seat], range(4))
+                found[place] = beliefs_of(answers, row, SEATS[seat], range(4))
         return [found[place] for place in range(len(views))]
 
     def public_calls(self, view: PublicView) -> Decision:
@@ -169,7 +169,7 @@ def _table(view: Viewpoint) -> Table:
     return view.auction, view.vulnerability, view.cards
 
 
-def _exact(answers: Answers) -> Answers:
+def exact(answers: Answers) -> Answers:
     """The answers in double precision, card chances scaled until cards and seats add up exactly."""
     hcp, lengths, cards = (part.astype(np.float64) for part in answers[1:])
     for _ in range(_MOST_ROUNDS):
@@ -183,7 +183,7 @@ def _exact(answers: Answers) -> Answers:
     return Answers(answers.calls, hcp, lengths, cards)
 
 
-def _beliefs(answers: Answers, row: int, viewer: Seat, turns: Sequence[int]) -> dict[Seat, Belief]:
+def beliefs_of(answers: Answers, row: int, viewer: Seat, turns: Sequence[int]) -> dict[Seat, Belief]:
     """One row's beliefs by seat."""
     found = {
         SEATS[viewer + turn & 3]: Belief(answers.hcp[row, turn], answers.lengths[row, turn], answers.cards[row, turn])

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablefeel.bidding import Belief, Decision, PublicView, Reader, Viewpoint
-from tablefeel.bidding.view import OWN_SYSTEM
+from tablefeel.bidding.view import CARDLESS
 from tablefeel.kernel import Seat
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.card_bidder import KNOWN_CARDS
+from tablefeel.models.files import shipped
+from tablefeel.models.promised_reader import WEIGHTS, PromisedReader
 from tablefeel.systems.reading import SystemReader
 
 
@@ -32,5 +34,12 @@ class CardReader(Reader):
         return self._reader(view).public_calls(view)
 
     def _reader(self, view: Viewpoint) -> BeliefModel | SystemReader:
-        known = all(card in KNOWN_CARDS or card == OWN_SYSTEM for card in (view.cards.ns, view.cards.ew))
+        known = all(card in KNOWN_CARDS or card in CARDLESS for card in (view.cards.ns, view.cards.ew))
         return self._network if known else self._rules
+
+
+def card_reader() -> Reader:
+    """Who reads through any cards: the network that is told what was promised, where its weights are installed."""
+    if shipped(WEIGHTS).is_file():
+        return PromisedReader()
+    return CardReader()

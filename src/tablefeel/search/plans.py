@@ -19,10 +19,10 @@ from tablefeel.bidding import Bidder, PlayerView, PolicyNetwork, Reader
 from tablefeel.bidding.bidder import CardRules
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
 from tablefeel.dealing.weighing import drawn, softened, worth
-from tablefeel.kernel import CALLS, Call
+from tablefeel.kernel import CALLS, SEATS, Call, Side
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.selfplay import SelfPlayBidder
-from tablefeel.search.rollouts import NetworkRollouts, Policy, Rollouts, ViewRollouts
+from tablefeel.search.rollouts import MixedRollouts, NetworkRollouts, Policy, Rollouts, ViewRollouts
 from tablefeel.search.rule_rollouts import RuleRollouts, near_calls
 from tablefeel.simulation import Contracts
 
@@ -30,6 +30,9 @@ _RAREST = 1e-30
 """Calls less likely than this are illegal, or as good as."""
 RolloutsOf: TypeAlias = Callable[[PlayerView, Bytes], Rollouts]
 """Rollouts of a view with its hidden hands laid out in some ways (n, 52), by somebody who knows how everybody bids."""
+
+Strangers: TypeAlias = Callable[[PlayerView], tuple[PolicyNetwork, Reader] | None]
+"""Who bids as the opponents' card says, and who reads that card; None where the opponents bid as the player does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,8 @@ class PolicyPlan:
     prior: Prior = Prior()
     near: Callable[[PlayerView], Sequence[Call]] | None = None
     """Calls to think about beside the own one where no chances are told; None where they always are."""
+    strangers: Strangers | None = None
+    """Whose opponents' calls may be read by their card as well."""
 
     def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:
         """The likeliest calls."""
@@ -89,7 +94,12 @@ class PolicyPlan:
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
-        owners, weights, effective = _likely_layouts(view, self.reader, self.rollouts_of, self.prior, count)
+        beliefs = _card_chances(view, self.reader)
+        found = None if self.strangers is None else self.strangers(view)
+        if found is not None:
+            theirs = [seat for seat in SEATS if seat.side is not view.seat.side]
+            beliefs[theirs] = (beliefs[theirs] + _card_chances(view, found[1])[theirs]) / 2
+        owners, weights, effective = _likely_layouts(view, beliefs, self.rollouts_of, self.prior, count)
         return LaidOut(owners, weights, effective, self.rollouts_of(view, owners))
 
 
@@ -113,7 +123,8 @@ class CardPlan:
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
         view = replace(view, cards=self.rules.cards_at(view))
-        owners, weights, effective = _likely_layouts(view, self.belief, _by_rules, self.prior, count)
+        beliefs = _card_chances(view, self.belief)
+        owners, weights, effective = _likely_layouts(view, beliefs, _by_rules, self.prior, count)
         rules = _by_rules(view, owners)
         ns, ew = self.stand_in(view.cards.ns), self.stand_in(view.cards.ew)
         if ns is None or ew is None:
@@ -125,10 +136,24 @@ def _by_rules(view: PlayerView, owners: Bytes) -> RuleRollouts:
     return RuleRollouts(view, view.cards, owners)
 
 
-def net_plan(net: PolicyNetwork, reader: Reader, prior: Prior = Prior()) -> PolicyPlan:  # noqa: B008
-    """The plan of a bidding network."""
+def net_plan(
+    net: PolicyNetwork, reader: Reader, prior: Prior = Prior(), strangers: Strangers | None = None  # noqa: B008
+) -> PolicyPlan:  # fmt: skip
+    """The plan of a bidding network.
+
+    Strangers may bid as their card says or as the network itself does: half of each is believed before they called.
+    """
     chances = SelfPlayBidder(net).chances
-    return PolicyPlan(chances, lambda view, owners: NetworkRollouts(net, net, view, owners), reader, prior)
+
+    def rollouts_of(view: PlayerView, owners: Bytes) -> Rollouts:
+        alike = NetworkRollouts(net, net, view, owners)
+        found = None if strangers is None else strangers(view)
+        if found is None:
+            return alike
+        sides = (net, found[0]) if view.seat.side is Side.NS else (found[0], net)
+        return MixedRollouts([alike, NetworkRollouts(*sides, view, owners)], (0.5, 0.5))
+
+    return PolicyPlan(chances, rollouts_of, reader, prior, strangers=strangers)
 
 
 def view_plan(bidder: Bidder, belief: BeliefModel, prior: Prior = Prior()) -> PolicyPlan:  # noqa: B008
@@ -172,15 +197,20 @@ def _likely(chances: NDArray[np.floating], least: float) -> list[Call]:
     return [CALLS[call] for place, call in enumerate(order) if place == 0 or chances[call] >= max(least, _RAREST)]
 
 
+def _card_chances(view: PlayerView, reader: Reader) -> Floats64:
+    """(4, 52): each hidden seat's chance to hold each card."""
+    beliefs = np.zeros((4, 52))
+    for seat, belief in reader.read(view).items():
+        beliefs[seat] = belief.cards
+    return beliefs
+
+
 def _likely_layouts(
-    view: PlayerView, reader: Reader, rollouts_of: RolloutsOf, prior: Prior, count: int
+    view: PlayerView, beliefs: Floats64, rollouts_of: RolloutsOf, prior: Prior, count: int
 ) -> tuple[Bytes, Floats64, float]:
     """Layouts drawn by weight, how much each counts, and how many all that were dealt are worth."""
     bits, calls = view.hand.bits, map(int, view.auction.calls)
     rng = np.random.default_rng([prior.seed, bits & 0xFFFFFFFF, bits >> 32, view.seat, view.vulnerability, *calls])
-    beliefs = np.zeros((4, 52))
-    for seat, belief in reader.read(view).items():
-        beliefs[seat] = belief.cards
     owners, chances = deal_hidden(view.hand, view.seat, beliefs, prior.deals, rng)
     logs = softened(rollouts_of(view, owners).log_chances(prior.floor) - chances, prior.enough)
     rows, weights = drawn(logs, count, rng)

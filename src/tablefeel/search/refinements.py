@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.arrays.types import Bytes
-from tablefeel.bidding import Bidder
+from tablefeel.bidding import Bidder, PlayerView
+from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.doubledummy import ExactSolver, Position
 from tablefeel.kernel import Contract, Deal
 from tablefeel.models.belief import BeliefModel
@@ -18,7 +19,7 @@ from tablefeel.models.files import shipped
 from tablefeel.models.selfplay import SelfPlay
 from tablefeel.models.tricks import TrickNet
 from tablefeel.search.advising import AdvisorSearch, TruePlan
-from tablefeel.search.plans import CardPlan, Prior, net_plan, view_plan
+from tablefeel.search.plans import CardPlan, Prior, Strangers, net_plan, view_plan
 from tablefeel.search.search import Aim, Search, Settings
 
 QUICK = Settings()
@@ -49,11 +50,28 @@ def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
         plan = CardPlan(bidder, bidder.rules, BeliefModel(), stand_in, prior)
         return Search(bidder, plan, tricks_of, settings, solve)
     if bidder.network is not None:
-        network_plan = net_plan(bidder.network, bidder.reader or BeliefModel(), replace(prior, least=_RARE))
+        reader, rare = bidder.reader or BeliefModel(), replace(prior, least=_RARE)
+        network_plan = net_plan(bidder.network, reader, rare, _strangers_to(bidder.card))
         return Search(bidder, network_plan, tricks_of, settings, solve)
     slower = replace(settings, layouts=-(-settings.layouts // _SLOW), at_once=-(-settings.at_once // _SLOW))
     few = replace(prior, deals=-(-prior.deals // _SLOW), enough=prior.enough / _SLOW)
     return Search(bidder, view_plan(bidder, BeliefModel(), few), tricks_of, slower, solve)
+
+
+def _strangers_to(card: str) -> Strangers:
+    """How opponents are seen by a player with that card: those who bring the same bid as the player does."""
+
+    def strangers(view: PlayerView) -> tuple[SelfPlay, BeliefModel] | None:
+        theirs = view.cards.of(view.seat.lho)
+        natural = None if theirs == card else stand_in(theirs) or stand_in(DEFAULT_CARD)
+        return None if natural is None else (natural, _belief())
+
+    return strangers
+
+
+@cache
+def _belief() -> BeliefModel:
+    return BeliefModel()
 
 
 @lru_cache(maxsize=64)

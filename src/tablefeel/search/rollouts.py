@@ -23,6 +23,10 @@ from tablefeel.simulation import EVENTS, SILENT, Auctions, Contracts
 Policy: TypeAlias = Callable[[Sequence[PlayerView]], NDArray[np.floating]]
 """(n, 38): the chance of each call in each view."""
 
+_LEAST_FOR_KIND = 0.05
+"""No call speaks more against a kind of opponents than this: their networks are surer of themselves than people."""
+_GOLDEN = 0.6180339887498949
+
 
 class Rollouts(Protocol):
     """The table of a view with the hidden hands laid out in n ways."""
@@ -105,6 +109,44 @@ class NetworkRollouts:
         ended = tables.contracts()
         declarer = np.where(ended.bid < 0, -1, ended.declarer + self.view.auction.dealer & 3)
         return Contracts(ended.bid, ended.doubling, declarer).parts(len(calls))
+
+
+class MixedRollouts:
+    """Opponents of several kinds, and nobody knows which they are.
+
+    A layout is as likely as the kinds make it on the whole. It is bid out with one of them, drawn by how likely that
+    kind makes the calls so far with these hands.
+    """
+
+    def __init__(self, kinds: Sequence[Rollouts], shares: Sequence[float]) -> None:
+        self.kinds, self.shares = kinds, np.log(shares)
+        self._kind_of: Ints | None = None
+
+    def log_chances(self, least: float) -> Floats64:
+        """How likely the hidden hands make the calls so far, whoever bids them."""
+        together: Floats64 = np.logaddexp.reduce(self._by_kind(least))
+        return together
+
+    def finish(self, calls: Sequence[Call], rows: Ints) -> list[Contracts]:
+        """The contracts after each call; a layout has the same opponents whenever it is asked for."""
+        if self._kind_of is None:
+            logs = self._by_kind(_LEAST_FOR_KIND)
+            odds = np.exp(logs - np.logaddexp.reduce(logs))
+            drawn = (np.arange(odds.shape[1]) * _GOLDEN) % 1  # evenly spread, the same for the same view
+            self._kind_of = np.minimum((np.cumsum(odds, axis=0) <= drawn).sum(axis=0), len(self.kinds) - 1)
+        kind_of = self._kind_of[rows]
+        parts = np.zeros((3, len(calls), len(rows)), dtype=np.intp)
+        for number, kind in enumerate(self.kinds):
+            places = np.flatnonzero(kind_of == number)
+            if len(places):
+                for row, ends in enumerate(kind.finish(calls, rows[places])):
+                    parts[:, row, places] = ends.bid, ends.doubling, ends.declarer
+        return [Contracts(*parts[:, row]) for row in range(len(calls))]
+
+    def _by_kind(self, least: float) -> Floats64:
+        """(kinds, n): the logarithm of each kind's share and of how likely it makes the calls."""
+        found: Floats64 = np.array([kind.log_chances(least) for kind in self.kinds]) + self.shares[:, None]
+        return found
 
 
 class ViewRollouts:

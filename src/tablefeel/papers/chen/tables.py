@@ -74,7 +74,7 @@ def cells(boards: int, quick: bool) -> Iterator[Json]:
     yield from (_cell(CHEN, size) for size in CURVE[:2] if size < boards)
     yield from (_cell(CHEN, few, encoding=version) for version in (*HANDS, *AUCTIONS))
     yield from (_cell(model, few) for model in (FOREST, OWN))
-    yield from (_cell(CHEN, few, layers=layers) for layers in (LAYERS[:2] if quick else LAYERS))
+    yield from (_cell(CHEN, few, layers=layers) for layers in LAYERS)
     yield from (_cell(CHEN, size) for size in CURVE[2:] if size < boards)
     for repeat in range(1 if quick else REPEATS):
         for fold in range(1 if quick else FOLDS):
@@ -114,12 +114,17 @@ def _network(decisions: Decisions, settings: Json, folder: Path, quick: bool) ->
     boards = settings["boards"]
     often = {"epochs": min(40, max(8, 120_000 // boards)), "batch": 128 if boards < LARGE else 512}
     plain = PLAIN if settings["model"] == CHEN else {}
-    few = {"layers": "16", "epochs": 1, "batch": 32} if quick else {}
+    few = {"layers": _narrow(settings.get("layers", "1224-612")), "epochs": 1, "batch": 32} if quick else {}
     config = Config(**(given | {"folds": FOLDS} | plain | often | few))
     run = folder / "runs" / "-".join(str(value) for value in (*given.values(), settings["boards"]))
     found = train_on(decisions, config, run, silent)
     shutil.rmtree(run)  # the row is all that is kept; a stopped training goes on from here
     return {**found, "epochs": config.epochs, "batch": config.batch}
+
+
+def _narrow(layers: str) -> str:
+    """The same layers with a thirty-second of their units, for quick runs."""
+    return "-".join(str(max(4, int(units) // 32)) for units in layers.split("-"))
 
 
 def forest(decisions: Decisions, settings: Json, trees: int) -> Json:

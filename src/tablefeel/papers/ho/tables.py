@@ -38,6 +38,8 @@ ROWS = (
     ("tree", 2, "linucb"),
 )  # fmt: skip
 """Structure, layers and uncertainty of each row of table 4.2, the most telling first."""
+QUICK_PASSES = 5
+"""Walks over the deals of a quick run; the figures have four, as always."""
 USUAL = (16.0, 0.25)
 """The alpha and p that every row is tried with first."""
 
@@ -87,12 +89,13 @@ def written(pairs: Partnerships, results: Results, folder: Path, hands: int = 20
 
 def cells(results: Results, quick: bool) -> Iterator[Json]:
     """The settings of every cell, in the order of their weight; later ones depend on what earlier ones gave."""
-    base = ho.Config(passes=1, checks=1) if quick else ho.Config()
-    yield from ({"one-bid": dataclasses.asdict(one)} for one in _one_bid("CSTSR"))
-    for row in ROWS[: 2 if quick else 6]:
-        yield _bandit(_of_row(base, row, *USUAL))
     if quick:
+        yield from _quick_cells()
         return
+    base = ho.Config()
+    yield from ({"one-bid": dataclasses.asdict(one)} for one in _one_bid("CSTSR"))
+    for row in ROWS[:6]:
+        yield _bandit(_of_row(base, row, *USUAL))
     shown = [_bandit(config) for config in figure_cells(base)]
     yield from shown[:4]  # figure 4.1
     for row in ROWS[6:]:
@@ -109,6 +112,18 @@ def cells(results: Results, quick: bool) -> Iterator[Json]:
     rest = [(alpha, penetration) for alpha in ALPHAS for penetration in PENETRATIONS]
     yield from (_bandit(_of_row(base, row, *setting)) for setting in rest for row in ROWS)
     yield from _other_seeds(results, base)
+
+
+def _quick_cells() -> Iterator[Json]:
+    """A cell for every row of every table, and one for every curve of the figures, each as small as it can be."""
+    for method in ("CSTSR", "CSOSR"):
+        for one in _one_bid(method):
+            yield {"one-bid": dataclasses.asdict(dataclasses.replace(one, sample=300, landmarks=30, steps=10))}
+    base = ho.Config(passes=QUICK_PASSES, checks=1)
+    yield from (_bandit(_of_row(base, row, *USUAL)) for row in ROWS)
+    for config in figure_cells(base):
+        if config.pile > 1 and config.alpha in (10.0, 50.0):
+            yield _bandit(config)
 
 
 def figure_cells(base: ho.Config) -> Iterator[ho.Config]:
@@ -157,7 +172,9 @@ def _bandit(config: ho.Config) -> Json:
 
 
 def _total(quick: bool) -> int:
-    return 10 if quick else 8 + 4 + len(ROWS) * 27 + len(list(figure_cells(ho.Config())))
+    if quick:
+        return len(list(_quick_cells()))
+    return 8 + 4 + len(ROWS) * 27 + len(list(figure_cells(ho.Config())))
 
 
 # Measuring one

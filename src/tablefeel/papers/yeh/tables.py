@@ -21,7 +21,7 @@ from tablefeel.datasets.split import Part
 from tablefeel.datasets.uncontested import Partnerships, from_solved, read_layouts
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Side
-from tablefeel.models.bandit_tree import condensed
+from tablefeel.models.bandit_tree import condensed, shipped_tree
 from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.q_networks import MODEL, QNetworks
 from tablefeel.models.uncontested import UncontestedBidder
@@ -43,14 +43,10 @@ EPSILONS, ALPHAS = (0.001, 0.005, 0.01, 0.05, 0.1), (0.05, 0.1, 0.2)
 
 def cells(quick: bool) -> Iterator[yeh.Config]:
     """The settings of every cell, the most telling first."""
-    base = yeh.Config(epochs=1, batch=64, pairs=128, units=16) if quick else yeh.Config()
-    if quick:
-        yield dataclasses.replace(base, layers=2)
-        yield dataclasses.replace(base, layers=3, partner_head=True)
-        return
-    for seed in SEEDS:
+    base = yeh.Config(epochs=SHORT_EPOCHS + 1, batch=32, pairs=32, units=16) if quick else yeh.Config()
+    for seed in SEEDS[:1] if quick else SEEDS:
         yield from _main_cells(dataclasses.replace(base, seed=seed))
-    for layers in LAYERS:
+    for layers in LAYERS[:1] if quick else LAYERS:
         for kind, amounts in (("ucb1", ALPHAS), ("none", (0.0,)), ("epsilon", EPSILONS)):
             for amount in amounts:
                 yield dataclasses.replace(base, layers=layers, exploration=kind, amount=amount, epochs=SHORT_EPOCHS)
@@ -83,12 +79,14 @@ def reproduce(deals: Path, layouts: Path | None, folder: Path, quick: bool, repo
             append_row(folder / RESULTS, rows[key])
             replace_text(folder / TABLES, pages(rows.values()))
         report(done, len(wanted), {"cost": rows[key]["costs"]})
-    return written(pairs, judges, rows, folder)
+    return written(pairs, judges, rows, folder, 300 if quick else 20_000)
 
 
-def written(pairs: Partnerships, judges: dict[str, Partnerships], rows: dict[str, Json], folder: Path) -> str:
-    """The tables of the results so far."""
-    text = pages(rows.values(), beside(pairs, judges, rows, folder))
+def written(
+    pairs: Partnerships, judges: dict[str, Partnerships], rows: dict[str, Json], folder: Path, hands: int = 20_000
+) -> str:
+    """The tables of the results so far; openings are read off that many hands."""
+    text = pages(rows.values(), beside(pairs, judges, rows, folder, hands))
     replace_text(folder / TABLES, text)
     return text
 
@@ -104,13 +102,16 @@ def judges_of(layouts: Path) -> dict[str, Partnerships]:
     return {reading: read_layouts(layouts, reading) for reading in READINGS}
 
 
-def beside(pairs: Partnerships, judges: dict[str, Partnerships], rows: dict[str, Json], folder: Path) -> Json:
+def beside(
+    pairs: Partnerships, judges: dict[str, Partnerships], rows: dict[str, Json], folder: Path, openers: int = 20_000
+) -> Json:
     """What the tables are compared with: the optimistic bound, SAYC with silent opponents; and the best openings."""
     hands = judges["costs"].hands
     one_bid = ho_one_bid.Config("CSTSR", "condensed 3rd order", True)
     bounds = {
         "Optimistic bound, two-hand network": PartnershipCosts()(hands).argmin(axis=1),
         "Optimistic bound, ridge regression": ho_one_bid.chosen(pairs, judges["costs"], one_bid),
+        "Ho's tree, l = 4, as it ships": shipped_tree().bid(hands)[0],
         "SAYC, opponents silent": sayc_reached(hands, folder / "sayc-contracts.npz").contracts,
     }
     found: Json = {}
@@ -121,7 +122,7 @@ def beside(pairs: Partnerships, judges: dict[str, Partnerships], rows: dict[str,
     if four:
         best = min(four, key=lambda key: float(four[key]["validation"]))
         model = QNetworks(folder / "runs" / best / MODEL)
-        found["openings"] = openings(Pair("yeh", UncontestedBidder(model)), 20_000)
+        found["openings"] = openings(Pair("yeh", UncontestedBidder(model)), openers)
     return found
 
 

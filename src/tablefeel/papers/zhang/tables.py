@@ -33,11 +33,12 @@ from tablefeel.training.settings import Json
 RESULTS, TABLES = "results.jsonl", "tables.md"
 _PAPERS: Json = {"design": "recurrent"}
 VARIANTS: dict[str, Json] = {
-    "residual (shipped)": {},
+    "residual (the shipped design, small)": {},
     "recurrent (the paper's)": _PAPERS,
     "recurrent without the rule mask": {**_PAPERS, "mask": False},
     "recurrent without the turn bit": {**_PAPERS, "turn": False},
     "recurrent without the belief heads": {**_PAPERS, "beliefs": False},
+    "recurrent with promises (Chen's inputs)": {**_PAPERS, "promises": True},
 }
 """What figures 8 and 9 compare: the settings that differ."""
 SMALL = belief.Config(

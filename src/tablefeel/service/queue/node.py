@@ -38,6 +38,7 @@ from tablefeel.service.queue.celery_queue import (
     QUESTIONS,
     celery_app,
 )
+from tablefeel.service.queue.memory import Tidy
 from tablefeel.service.queue.sealing import BadSeal, Sealer, key_of_environment
 from tablefeel.service.queue.tasks import BULK, KINDS, Json, perform
 from tablefeel.service.queue.worker_process import end_with_parent
@@ -129,6 +130,13 @@ def _answer(redis: Redis, sealer: Sealer, message: str | None, order: Json) -> N
         answer["outcomes"] = perform(order["kind"], order["payloads"], order["seconds"])
     asker = order["asker"]
     _push(redis, ANSWERS + asker, sealer.sealed(ANSWER + asker, answer), tries_key, done_key)
+    _tidy().memory()  # Celery looks at it after each task
+
+
+@cache
+def _tidy() -> Tidy:
+    """What watches the memory of this process."""
+    return Tidy()
 
 
 def _begin(redis: Redis, tries_key: str, done_key: str, asker: str) -> tuple[int, bool]:

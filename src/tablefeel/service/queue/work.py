@@ -5,10 +5,8 @@ Names come from outside: only bidders and convention cards of the package are se
 
 from __future__ import annotations
 
-import mmap
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 
 from tablefeel.bidding.budget import Budget, within
 from tablefeel.bidding.shapes import Request, error_json
@@ -80,13 +78,3 @@ def warm_up() -> None:
     view = {"hand": "AK5.QJ32.A4.T982", "auction": ["1D", "P"]}
     for kind in ("bid", "explain"):
         perform(kind, [view])
-
-
-def memory_used() -> int:
-    """The bytes of memory that this process holds alone, files that are mapped left out; 0 where nobody tells."""
-    try:
-        with Path("/proc/self/statm").open() as sizes:
-            _, resident, shared, *_ = map(int, sizes.read().split())
-    except OSError:
-        return 0
-    return (resident - shared) * mmap.PAGESIZE

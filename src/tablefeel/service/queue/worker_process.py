@@ -63,13 +63,15 @@ def main() -> None:
             time.sleep(BEAT_SECONDS)
 
     threading.Thread(target=live, daemon=True, name="alive").start()
-    from tablefeel.service.queue.work import memory_used, perform, warm_up  # noqa: PLC0415 - after the streams are safe
+    from tablefeel.service.queue.memory import Tidy  # noqa: PLC0415 - after the streams are safe
+    from tablefeel.service.queue.work import perform, warm_up  # noqa: PLC0415
 
     warm_up()
-    say({"ready": True, "memory": memory_used()})
+    tidy = Tidy()
+    say({"ready": True, "memory": tidy.memory()})
     while (batch := read_frame(sys.stdin.buffer)) is not None:
         outcomes = perform(batch["kind"], batch["payloads"], batch["seconds"])
-        say({"outcomes": outcomes, "memory": memory_used()})
+        say({"outcomes": outcomes, "memory": tidy.memory()})
     os._exit(0)  # the thread that says that we live may be at it
 
 

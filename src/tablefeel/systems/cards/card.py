@@ -15,7 +15,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
 
-from tablefeel.bidding.view import DEFAULT_CARD, OWN_SYSTEM
+from tablefeel.bidding.view import CARDLESS, DEFAULT_CARD
 from tablefeel.errors import BadFile, BadInput
 
 Points = tuple[int, int]
@@ -220,7 +220,7 @@ def shipped() -> tuple[str, ...]:
 def load_card(name: str) -> ConventionCard:
     """A card by the name of a shipped one, by one that writes it out, or by the path of a file; the default one for
     pairs that have none."""
-    if name == OWN_SYSTEM:
+    if name in CARDLESS:
         name = DEFAULT_CARD
     if ";" in name:
         from tablefeel.systems.cards.written import read_card  # noqa: PLC0415 - it reads the cards of this file

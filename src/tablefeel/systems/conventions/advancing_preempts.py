@@ -12,7 +12,7 @@ from tablefeel.systems.conventions.against_preempts import (
 )
 from tablefeel.systems.conventions.jacoby_transfers import JACOBY_TRANSFER
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
-from tablefeel.systems.conventions.natural import A_PASS, CHOICE_OF_GAMES, GAME, TO_PLAY
+from tablefeel.systems.conventions.natural import A_PASS, CHOICE_OF_GAMES, GAME, PICKS_THE_LONGEST, TO_PLAY
 from tablefeel.systems.conventions.notrump import NOTRUMP_OVERCALL, QUANTITATIVE
 from tablefeel.systems.conventions.stayman import FOUR_HEARTS, FOUR_SPADES, NO_MAJOR, STAYMAN
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -217,5 +217,5 @@ def pick_a_suit(s: Situation) -> Iterator[Rule]:
         for other in suits:
             if other is not suit:
                 best &= longer(suit, other, 0)
-        yield rule(at(5, suit), best, name="picks a suit", because="the longest suit")
-    yield rule("5C", anything, name="picks a suit", because="the longest suit")
+        yield rule(at(5, suit), best, name=PICKS_THE_LONGEST, because="the longest suit")
+    yield rule("5C", anything, name=PICKS_THE_LONGEST, because="the longest suit")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablefeel.kernel import Call, Suit
 from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN
 from tablefeel.systems.conventions.lead_directing import LEAD_DIRECTING
-from tablefeel.systems.conventions.natural import A_PASS, GAME, PENALTY_DOUBLE, TO_PLAY
+from tablefeel.systems.conventions.natural import A_PASS, GAME, PENALTY_DOUBLE, PICKS_A_MINOR, TO_PLAY
 from tablefeel.systems.conventions.unusual_notrump import UNUSUAL_NOTRUMP
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -298,8 +298,8 @@ def pick_a_minor(_: Situation) -> Iterator[Rule]:
     for minor, other in ((Suit.D, Suit.C), (Suit.C, Suit.D)):
         best = longer(minor, other, 1 if minor is Suit.D else 0)
         yield rule(at(5, minor), length(minor, 5) & best & hcp(8), name=GAME, force=SIGN_OFF, because="a big fit")
-    yield rule("3D", longer("D", "C"), name="picks a suit", force=SIGN_OFF, because="the longer minor")
-    yield rule("3C", anything, name="picks a suit", force=SIGN_OFF, because="the longer minor")
+    yield rule("3D", longer("D", "C"), name=PICKS_A_MINOR, force=SIGN_OFF, because="the longer minor")
+    yield rule("3C", anything, name=PICKS_A_MINOR, force=SIGN_OFF, because="the longer minor")
 
 
 done = in_order(

@@ -7,7 +7,7 @@ from tablefeel.systems.conventions import against_notrump
 from tablefeel.systems.conventions.against_notrump import both_minors, preempts, their_1nt
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
 from tablefeel.systems.conventions.michaels import ASKS_FOR_THE_MINOR
-from tablefeel.systems.conventions.natural import A_PASS, GAME, OWN_SUIT, TO_PLAY
+from tablefeel.systems.conventions.natural import A_PASS, GAME, OWN_SUIT, PICKS_A_MAJOR, TO_PLAY
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
     advancer,
@@ -126,8 +126,8 @@ over_majors = in_order(
              because="no major will do: ask for a minor"),
         rule("P", length("D", 6) & length("H", 0, 2) & length("S", 0, 2), name="to play in diamonds",
              because="diamonds are best"),
-        rule("2S", longer("S", "H"), name="picks a suit", because="the longer major"),
-        rule("2H", anything, name="picks a suit", because="the longer major"),
+        rule("2S", longer("S", "H"), name=PICKS_A_MAJOR, because="the longer major"),
+        rule("2H", anything, name=PICKS_A_MAJOR, because="the longer major"),
     ],
     WHOLE,
 )  # fmt: skip

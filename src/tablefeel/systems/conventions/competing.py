@@ -2,12 +2,20 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import DOUBLE, SUITS
+from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Suit
 from tablefeel.systems.conventions import general
 from tablefeel.systems.conventions.judgement import fits, partner_points, worth
 from tablefeel.systems.conventions.natural import COMPETES, OWN_SUIT, PENALTY_DOUBLE
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.context import acted, card, they_bid_last
+from tablefeel.systems.language.context import (  # fmt: skip
+    Context,
+    acted,
+    card,
+    i_opened,
+    opener_rebid,
+    rho_doubled,
+    they_bid_last,
+)
 from tablefeel.systems.language.needs import Needs, anything, hcp, holds, length, limit, points, stopper
 from tablefeel.systems.language.rules import GENERAL, SIGN_OFF, Rule, rule, written_for
 from tablefeel.systems.language.situation import Role, Situation
@@ -36,6 +44,23 @@ def by_the_law(s: Situation) -> Iterator[Rule]:
     yield from _second_suit(s, low)
 
 
+doubled_at_one = (
+    opener_rebid
+    & i_opened("1x")
+    & rho_doubled
+    & Context(lambda s: s.level == 1 and s.we_bid_last and s.partners_last_call.call in (PASS, Call.N1))
+)
+
+
+@written_for(doubled_at_one, GENERAL, after=general.corrections, before=general.least_lie)
+def six_cards_again(s: Situation) -> Iterator[Rule]:
+    """They double our opening in the last seat, or partner's 1NT: the suit once more with six cards."""
+    suit = s.suit("mine")
+    call = None if suit is None else s.cheapest(suit)
+    if suit is not None and call is not None:
+        yield rule(call, holds(suit, 6), name=OWN_SUIT, because="six cards: take the room away")
+
+
 def _penalty_doubles(s: Situation, low: int) -> Iterator[Rule]:
     """With the points for it, or with a stack of trumps."""
     suit = None if s.their_last_bid is None else s.their_last_bid.strain.suit
@@ -58,10 +83,12 @@ def _the_points_are_ours(s: Situation, low: int) -> Iterator[Rule]:
     if suit is None:
         return
     if (s.level == 4 and s.opener & 1 == s.me & 1) or (s.level == 4 and s.role is Role.ADVANCE):
-        yield _penalty(hcp(max(20 - low, 8)), "most of the points are ours")
+        yield _penalty(hcp(max(19 - low, 8)), "most of the points are ours")
         yield _penalty(hcp(max(18 - low, 8)) & holds(suit, 3), "the points are ours, and trumps behind them")
     if s.level == 3:
         yield _penalty(hcp(max(21 - low, 8)) & holds(suit, 3) & stopper(suit), "the points are ours, and a trump trick")
+        if s.role is Role.OPENERS_SIDE:
+            yield _penalty(hcp(max(20 - low, 8)) & holds(suit, 3), "the points are ours, and trumps behind them")
 
 
 def _penalty(needs: Needs, because: str = "") -> Rule:
@@ -93,10 +120,31 @@ def _to_our_level(s: Situation) -> Iterator[Rule]:
             strong = limit(worth(s, trump), ONE_SHORT[call.level - 3] - mine)
             yield rule(call, length(trump, max(cards - 1, 1)) & strong, name=COMPETES,
                        because="a trump less than the level, but the points for it")  # fmt: skip
+        yield from _short_in_their_suit(s, call, trump)
         if call.level == 3 and bid.level == 2 and theirs is not None:
             enough = hcp(20 - s.partner_least(f.HCP)) | length(theirs, 0, 1) & low
+            if not s.we_are_vulnerable:
+                enough |= limit(worth(s, trump), 6) & low
             yield rule(call, length(trump, max(8 - s.partner_least(trump), 1)) & enough, name=COMPETES,
                        because="eight trumps, and short in their suit or most of the points")  # fmt: skip
+
+
+def _short_in_their_suit(s: Situation, call: Call, trump: Suit) -> Iterator[Rule]:
+    """A trump less than the level with a singleton in theirs; five not vulnerable on ten trumps, or on nine and one."""
+    theirs = s.suit("theirs")
+    shown = s.partner_least(trump)
+    if theirs is None or call.level < 4:
+        return
+    short = length(theirs, 0, 1) & limit(worth(s, trump), 9)
+    if call.level == 4 and trump.is_major:
+        yield rule(call, holds(trump, max(9 - shown, 1)) & short, name=COMPETES,
+                   because="nine trumps, and short in their suit")  # fmt: skip
+    if call.level == 5 and not s.we_are_vulnerable:
+        little_defence = limit(worth(s, trump), 6) & limit(f.QUICK, 0, 4)
+        yield rule(call, holds(trump, max(10 - shown, 1)) & little_defence, name=COMPETES,
+                   because="ten trumps: making, or a cheap save")  # fmt: skip
+        yield rule(call, holds(trump, max(9 - shown, 1)) & short, name=COMPETES,
+                   because="nine trumps, and short in their suit")  # fmt: skip
 
 
 def _own_suit(s: Situation, low: int) -> Iterator[Rule]:

@@ -49,7 +49,7 @@ def controls_below_game(s: Situation, trump: Suit, needs: Needs) -> Iterator[Rul
     """The cheapest first-round control below four of the trump suit; once those are told, second-round ones."""
     for other in (Suit.S, Suit.C, Suit.D, Suit.H):
         call = s.cheapest(other)
-        if other is trump or call is None or call > at(4, trump):
+        if other is trump or call is None or call.level > 4 or (trump.is_major and call > at(4, trump)):
             continue
         told = any(made.is_a(CONTROL_BID) and made.call.strain.suit is other for made in s.our_calls)
         control = control_in(other) if told else first_round_control(other)
@@ -170,7 +170,7 @@ def over_a_control_bid(s: Situation) -> Iterator[Rule]:
     low, _ = partner_points(s, trump)
     strong = limit(worth(s, trump), SMALL - max(low, 10))
     yield asks_for_aces(strong & controls(4) & aces(1) & limit(f.SHORTEST, 1))
-    if call.level == 4:
+    if call.level == 4 or not trump.is_major:
         yield from controls_below_game(s, trump, anything)
     yield rule(call, anything, name="back to trumps", force=SIGN_OFF, because="no further control to show")
 

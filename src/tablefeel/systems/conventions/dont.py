@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablefeel.kernel import Suit
 from tablefeel.systems.conventions.against_notrump import preempts, their_1nt
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
-from tablefeel.systems.conventions.natural import A_PASS, OWN_SUIT
+from tablefeel.systems.conventions.natural import A_PASS, OWN_SUIT, PICKS_A_MAJOR
 from tablefeel.systems.language.context import advancer, answering, card, having_bid, rho_passed
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import anything, good_suit, hcp, length, longer, longest
@@ -81,7 +81,7 @@ def over_two_suits(s: Situation) -> Iterator[Rule]:
 over_majors = in_order(
     asked & answering(BOTH_MAJORS),
     [
-        rule("2S", longer("S", "H"), name="picks a suit", force=SIGN_OFF, because="the longer major"),
+        rule("2S", longer("S", "H"), name=PICKS_A_MAJOR, force=SIGN_OFF, because="the longer major"),
         rule("P", anything, name=A_PASS, because="hearts will do"),
     ],
     WHOLE,

@@ -6,7 +6,7 @@ from tablefeel.systems.conventions import against_notrump
 from tablefeel.systems.conventions.against_notrump import OVER_1NT, both_minors, longest_first, preempts, their_1nt
 from tablefeel.systems.conventions.cappelletti import best_major, five_four
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
-from tablefeel.systems.conventions.natural import A_PASS, GAME
+from tablefeel.systems.conventions.natural import A_PASS, GAME, PICKS_A_MAJOR
 from tablefeel.systems.language.context import advancer, answering, card, having_bid, rho_passed
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
@@ -60,8 +60,8 @@ answers = in_order(
                because="a fit; game opposite a maximum") for m in "HS"),
         rule("P", length("C", 6) & length("H", 0, 2) & length("S", 0, 2), name="to play in clubs",
              because="clubs are best"),
-        rule("2H", longer("H", "S"), name="picks a suit", because="the longer major"),
-        rule("2S", longer("S", "H"), name="picks a suit", because="the longer major"),
+        rule("2H", longer("H", "S"), name=PICKS_A_MAJOR, because="the longer major"),
+        rule("2S", longer("S", "H"), name=PICKS_A_MAJOR, because="the longer major"),
         rule("2D", anything, name=NO_PREFERENCE, force=FORCING, artificial=True,
              because="as many of each: partner picks"),
     ],
@@ -70,8 +70,8 @@ answers = in_order(
 picks = in_order(
     having_bid(LANDY) & answering(NO_PREFERENCE) & rho_passed,
     [
-        rule("2S", longer("S", "H"), name="picks a suit", because="the longer major"),
-        rule("2H", anything, name="picks a suit", because="the longer major"),
+        rule("2S", longer("S", "H"), name=PICKS_A_MAJOR, because="the longer major"),
+        rule("2H", anything, name=PICKS_A_MAJOR, because="the longer major"),
     ],
     WHOLE,
 )

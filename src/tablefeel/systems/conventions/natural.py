@@ -39,6 +39,10 @@ JUMP_IN_NOTRUMP = Convention("jump in notrump")
 
 # Where to play
 
+PICKS_A_MAJOR = Convention("picks a suit", shows="the longer of partner's majors, nothing more")
+PICKS_A_MINOR = Convention("picks a suit", shows="the longer of partner's minors, nothing more")
+PICKS_THE_LONGEST = Convention("picks a suit", shows="the longest suit that partner has asked for")
+
 INVITATION = Convention("invites game")
 TO_PLAY = Convention("to play")
 GAME = Convention("game")

@@ -32,6 +32,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     hcp,
     length,
     longer,
+    longest,
     nothing,
     tops,
 )
@@ -112,7 +113,8 @@ def raise_of_notrump(game: str, invitation: str = "", surely: int = 34, *, flat_
     With `flat_loses` a 4-3-3-3 hand counts a point less below the slam zone.
     """
     one_less = flat if flat_loses else nothing
-    enough = combined(25, 30) & ~one_less | combined(26, 30) & one_less
+    five = longest(5) if flat_loses else nothing
+    enough = combined(25, 30) & ~one_less | combined(26, 30) & one_less | combined(24, 24) & five
     invites = combined(23, 24) & ~one_less | combined(24, 25) & one_less
     rules = [
         rule("7NT", combined(37), name=GRAND_SLAM, force=SIGN_OFF, because="37 together: no ace can be missing"),

@@ -67,6 +67,7 @@ def second_suits(mine: str) -> list[Rule]:
 
 def own_suit(mine: str) -> list[Rule]:
     six, strong = length(mine, 6), tp(19) & hcp(16)
+    long = length(mine, 7) & tp(16) & hcp(13)
     if mine in "HS":
         game = rule(f"4{mine}", six & strong, name=GAME, force=SIGN_OFF, because="a long suit, and enough for game")
         short = []
@@ -77,7 +78,7 @@ def own_suit(mine: str) -> list[Rule]:
         ]
     return [
         game,
-        rule(f"3{mine}", six & hcp(16), name=JUMP_REBID, force=INVITATIONAL,
+        rule(f"3{mine}", six & hcp(16) | long, name=JUMP_REBID, force=INVITATIONAL,
              because="a long suit, and more than a minimum"),
         rule(f"2{mine}", six & hcp(0, 15), name=REBIDS_SUIT, because="a long suit and a minimum"),
         *short,

@@ -51,6 +51,7 @@ quiet = opener_rebid & undisturbed
 weak_notrump = Context(lambda s: s.card.openings.one_notrump[1] < 15)
 """Balanced minimums open 1NT, so that a rebid in notrump is stronger."""
 ORDER = "CDHS"
+minimum = "balanced, or no second suit that could be bid below a reverse"
 game_values = hcp(19) | hcp(17) & tp(20)
 """Enough for game opposite six points: high cards, not the length of one suit."""
 
@@ -166,6 +167,7 @@ def diamonds_raised() -> list[Rule]:
 def own_suit(mine: str, unbid: str) -> list[Rule]:
     """Six cards: two, three or game by strength."""
     six, strong = length(mine, 6), tp(19) & hcp(16)
+    long = length(mine, 7) & tp(16) & hcp(13)
     safe = strong & stopped(unbid) & no_shortness
     game = (
         rule(f"4{mine}", six & strong, name=GAME, force=SIGN_OFF, because="a long suit, and enough for game")
@@ -178,7 +180,7 @@ def own_suit(mine: str, unbid: str) -> list[Rule]:
              because="the solid suit gives the tricks"),
         game,
         *three_card_reverses(mine, unbid),
-        rule(f"3{mine}", six & hcp(16), name=JUMP_REBID, force=INVITATIONAL,
+        rule(f"3{mine}", six & hcp(16) | long, name=JUMP_REBID, force=INVITATIONAL,
              because="a long suit, and more than a minimum"),
         rule(f"2{mine}", six & hcp(0, 15), name=REBIDS_SUIT, because="a long suit and a minimum"),
     ]  # fmt: skip
@@ -200,9 +202,9 @@ def nothing_fits(mine: str, partners: str) -> list[Rule]:
     """A second suit that would be a reverse, and too little for it."""
     five = length(mine, 5, 5) & length(partners, 1, 3)
     return [
-        rule("1NT", semi_balanced & hcp(10, 14), name=BALANCED_MINIMUM, rare=True,
+        rule("1NT", semi_balanced & hcp(10, 14), name=BALANCED_MINIMUM, rare=True, note=minimum,
              because="too weak to bid the higher suit at the two level"),
-        rule("1NT", five & hcp(10, 14), name=BALANCED_MINIMUM, rare=True,
+        rule("1NT", five & hcp(10, 14), name=BALANCED_MINIMUM, rare=True, note=minimum,
              because="no second suit to bid below a reverse"),
         rule(f"2{mine}", length(mine, 5), name=REBIDS_SUIT, rare=True,
              because="too weak to bid the higher suit at the two level"),
@@ -226,7 +228,7 @@ def over_one_of_a_suit(mine: str, partners: str) -> list[Rule]:
         rule("1NT", balanced & hcp(15, 17) & major_at_one, name=TOO_STRONG_FOR_1NT, when=weak_notrump,
              because="balanced, and too strong to open 1NT"),
         rule("1NT", balanced & hcp(10, 14) & major_at_one, name=BALANCED_MINIMUM, when=~weak_notrump,
-             because="a balanced minimum"),
+             because="a balanced minimum", note=minimum),
         *second_suits(mine, partners),
         *own_suit(mine, others(mine, partners)),
         *nothing_fits(mine, partners),

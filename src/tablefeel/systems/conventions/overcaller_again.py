@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import SUITS, Call, Strain
+from tablefeel.kernel import SUITS, Call, Strain, Suit
 from tablefeel.systems.conventions.advancing_doubles import longest_of
 from tablefeel.systems.conventions.advancing_overcalls import NOTRUMP_ADVANCE, RESPONSIVE_DOUBLE
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
@@ -108,9 +108,23 @@ def they_compete_over_a_raise(s: Situation) -> Iterator[Rule]:
     if call is not None and call.level == 3 and low == 2:
         yield rule(call, length(mine, 6) | points(14) & shortness, name=COMPETES,
                    because="nine trumps between us: one higher")  # fmt: skip
+    theirs = bid.strain.suit
+    if call is not None and theirs is not None:
+        yield from _by_the_law(s, call, mine, theirs)
     if s.at_game and s.level == 4 and bid.strain is not Strain.NT and bid.strain.suit is not None:
         yield rule("X", hcp(15) & length(bid.strain.suit, 3), name="penalty", force=SIGN_OFF)
     yield done("partner has heard my hand")
+
+
+def _by_the_law(s: Situation, call: Call, mine: Suit, theirs: Suit) -> Iterator[Rule]:
+    """As high as our trumps, or a trump short with a singleton in their suit and more than a minimum."""
+    if call.level > 4:
+        return
+    trumps = call.level + 6 - s.partner_least(mine) + (1 if s.we_are_vulnerable and not s.they_are_vulnerable else 0)
+    if call.level == 4:
+        yield rule(call, length(mine, trumps) & points(11), name=COMPETES, because="as many tricks as trumps")
+    yield rule(call, length(mine, trumps - 1) & length(theirs, 0, 1) & points(13), name=COMPETES,
+               because="short in their suit, and more than a minimum")  # fmt: skip
 
 
 # Partner bid notrump or a new suit

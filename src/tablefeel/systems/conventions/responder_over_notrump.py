@@ -110,7 +110,7 @@ def _two_suits_for_game(own: Suit, opened: Suit, more: int) -> Iterator[Rule]:
 
 def _support_for_game(opened: Suit, more: int) -> Iterator[Rule]:
     if opened.is_major:
-        needs = length(opened, 3) & support_points(13 - more, 16 - more, opened)
+        needs = length(opened, 3) & support_points(13 - more, 18 - more, opened)
         yield rule(at(4, opened), needs, name=GAME, force=SIGN_OFF, because="eight trumps, and enough for game")
 
 

@@ -1,5 +1,6 @@
 """Opener's second call after two of a new suit, when opponents are silent (map, section 05, "After a two-over-one")."""
 
+from tablefeel.kernel import Suit
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     BALANCED_MINIMUM,
@@ -42,12 +43,17 @@ def hearts_raised() -> list[Rule]:
     ]  # fmt: skip
 
 
+def again(mine: str) -> str:
+    """What two of the opened major says: it is also the bid of hands that have no other."""
+    return f"6+ {Suit[mine].symbol}, or five and no better bid"
+
+
 def six_cards(mine: str) -> list[Rule]:
     """The opened major once more, by strength and quality."""
     return [
         rule(f"3{mine}", length(mine, 6) & good_suit(mine) & hcp(16), name=JUMP_REBID, force=GAME_FORCING,
              because="a good suit, and more than a minimum"),
-        rule(f"2{mine}", length(mine, 6), name=REBIDS_SUIT, force=FORCING, because="a long suit"),
+        rule(f"2{mine}", length(mine, 6), name=REBIDS_SUIT, force=FORCING, because="a long suit", note=again(mine)),
     ]  # fmt: skip
 
 
@@ -104,7 +110,8 @@ def over_two_over_one(mine: str, partners: str) -> list[Rule]:
         *in_notrump(),
         *([rule(f"3{partners}", three, name=RAISE, force=FORCING, rare=True, because="support and a short suit")]
           if partners != "H" else []),
-        rule(f"2{mine}", anything, shows=length(mine, 5), name=REBIDS_SUIT, force=FORCING, rare=True, because=owed),
+        rule(f"2{mine}", anything, shows=length(mine, 5), name=REBIDS_SUIT, force=FORCING, rare=True, because=owed,
+             note=again(mine)),
     ]  # fmt: skip
 
 

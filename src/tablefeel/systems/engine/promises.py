@@ -70,14 +70,19 @@ def in_words(alternatives: Sequence[Said]) -> str:
     return "; ".join([*_sorted_words(common, shape=True), *parts, *_sorted_words(common, shape=False)])
 
 
+def common(alternatives: Sequence[Said]) -> Said:
+    """What all alternatives have in common, each range as wide as the widest."""
+    return _hull(_same_unit(alternatives)) if alternatives else {}
+
+
 def common_words(alternatives: Sequence[Said]) -> str:
-    """Only what all alternatives have in common, each range as wide as the widest."""
-    return "" if not alternatives else "; ".join(_words(_hull(_same_unit(alternatives))))
+    """The words of what all alternatives have in common."""
+    return "; ".join(_words(common(alternatives)))
 
 
 def common_points(alternatives: Sequence[Said]) -> str:
     """The points that all alternatives have in common."""
-    hull = _hull(_same_unit(alternatives)) if alternatives else {}
+    hull = common(alternatives)
     return next((points_words(hull[place], unit) for place, unit in _UNITS if place in hull), "")
 
 

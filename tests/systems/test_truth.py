@@ -1,0 +1,81 @@
+"""Which calls are true with a hand, and what is stated of them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tablefeel.arrays import Boards
+from tablefeel.bidding import Cards, PlayerView
+from tablefeel.front import view
+from tablefeel.kernel import PASS, Auction, Call, Vulnerability
+from tablefeel.systems.engine.position import position, remembered_position
+from tablefeel.systems.engine.told_bidding import bid_and_tell
+from tablefeel.systems.engine.truth import USUALLY, stated, truthful
+from tablefeel.systems.language.features import features
+
+# hand                 auction      true             not true
+CASES = [
+    ("AQ875.K4.KJ32.T2", "1N P", "2H", "2D 3N P"),
+    ("K2.K9873.AQ8.KQ4", "", "1H 1N", "1S 2H P 1D"),
+    ("75.K4.KJ32.QT872", "1D 1S P", "1N P", "2S 2H"),
+]
+
+
+@pytest.mark.parametrize(("hand", "auction", "true", "untrue"), CASES)
+def test_what_is_true(hand: str, auction: str, true: str, untrue: str) -> None:
+    seen = view(hand, auction)
+    here = remembered_position(seen.auction, seen.vulnerability, seen.cards)
+    found = set(truthful(here, features(seen.hand)))
+    for text in untrue.split():
+        assert Call.parse(text) not in found, text
+    assert found & {Call.parse(text) for text in true.split()}
+
+
+def test_every_true_call_keeps_what_is_stated_of_it() -> None:
+    boards = Boards.random(40, np.random.default_rng(8))
+    for number in range(40):
+        board = boards.board(number)
+        auction = Auction(board.dealer)
+        while not auction.is_over:
+            seen = PlayerView.of_board(board, auction)
+            here = position(auction, board.vulnerability, Cards())
+            for call in truthful(here, features(seen.hand)):
+                assert auction.is_legal(call)
+                meaning = stated(here, call)
+                assert meaning.allows(seen.hand), f"{call} {meaning} with {seen.hand} after {auction}"
+            auction = auction.then(here.rule_for(features(seen.hand)).call)
+
+
+def test_a_remembered_position_is_the_same() -> None:
+    auction = Auction.parse("E: 1S P 2S 3C P P 3S")
+    for cards in (Cards(), Cards("acol-weak-nt", "two-over-one")):
+        one = remembered_position(auction, Vulnerability.NS, cards)
+        other = position(auction, Vulnerability.NS, cards)
+        assert one.situation.made == other.situation.made
+        assert one.situation.known == other.situation.known
+        assert remembered_position(auction, Vulnerability.NS, cards) is one
+
+
+def test_told_auctions_agree_with_the_book() -> None:
+    boards = Boards.random(30, np.random.default_rng(2))
+    told = bid_and_tell(
+        boards.held, boards.dealer, boards.vulnerability, Cards(), np.random.default_rng(3), wander=0.3
+    )  # fmt: skip
+    for number in range(30):
+        board = boards.board(number)
+        auction = Auction(board.dealer)
+        for call, advised, mask in zip(told.calls[number], told.advised[number], told.truth[number], strict=True):
+            seen = PlayerView.of_board(board, auction)
+            here = position(auction, board.vulnerability, Cards())
+            assert here.rule_for(features(seen.hand)).call == advised
+            assert mask == sum(1 << one for one in truthful(here, features(seen.hand)))
+            auction = auction.then(Call(call))
+        assert auction.is_over
+        assert len(told.shown[number]) == len(auction.calls)
+
+
+def test_a_pass_is_never_said_to_be_usual() -> None:
+    seen = view("75.K4.KJ32.QT872", "1S P 2S")
+    here = remembered_position(seen.auction, seen.vulnerability, seen.cards)
+    assert not stated(here, PASS).text.startswith(USUALLY)
