@@ -25,7 +25,7 @@ export function Advice() {
   const answer = advice.answer.value;
   const decision = seat === null ? null : answer.value;
   const likely = decision?.calls.filter((choice) => choice.probability >= 0.005).length ?? 0;
-  const choices = decision?.calls.slice(0, all.value ? undefined : Math.max(FEW, Math.min(likely, 8))) ?? [];
+  const choices = decision === null ? [] : nearestFirst(decision.calls).slice(0, all.value ? undefined : Math.max(FEW, Math.min(likely, 8)));
   return (
     <section class="panel advice" aria-labelledby="advice-title" aria-busy={answer.waiting}>
       <h2 id="advice-title">
@@ -61,6 +61,10 @@ export function Advice() {
     </section>
   );
 }
+
+/** The likeliest first; among equals those that come nearest to the call made. */
+const nearestFirst = (calls: readonly Choice[]): readonly Choice[] =>
+  [...calls].sort((one, other) => other.probability - one.probability || Number(other.close === true) - Number(one.close === true));
 
 /** The adviser's own meaning, or what the call shows by the convention card. */
 const meaningOf = (choice: Choice): Meaning | null => choice.meaning ?? nextMeaning(choice.call);

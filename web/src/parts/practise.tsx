@@ -8,7 +8,7 @@ import { saveText } from "../charts/download";
 import { advice, roster } from "../state/answers";
 import { board } from "../state/board";
 import {
-  CONTEST_HANDS, counts, countsAs, dealt, isReturning, leave, marks, myTurn, next, over, ownScore, place, playedImps, refusal, result, sampled, retryFrom, session, start, startContest, theme,
+  CONTEST_HANDS, counts, countsAs, dealt, gaveUpPlaying, isReturning, leave, marks, myTurn, next, over, ownScore, place, playedImps, refusal, result, sampled, retryFrom, session, start, startContest, theme,
   verdicts, verdictsLater, waiting,
 } from "../state/practice";
 import { NEW, profile, read, replaceProfile } from "../state/profile";
@@ -289,7 +289,7 @@ function Result() {
             <dt>{ownScore.value === null ? "Played by robots" : "As you played it"}</dt>
             <dd>
               {cards === null && ownScore.value === null ? (
-                <span class="hint waiting">being played…</span>
+                <span class={gaveUpPlaying.value ? "hint" : "hint waiting"}>{gaveUpPlaying.value ? "not played: the server is busy" : "being played…"}</span>
               ) : (
                 <>
                   {scoreText(ownScore.value ?? cards?.mine ?? 0)}

@@ -117,18 +117,22 @@ async function go(from: readonly string[], on: boolean): Promise<void> {
   }
 }
 
-/** How robots play a board out, some cards at a time; null when it was given up. */
+/** How robots play a board out, some cards at a time; a busy server is asked for one card. Null when it was given up. */
 export async function playedByRobots(one: Setup, answer: (body: object) => Promise<PlayAnswer | null>): Promise<PlayAnswer | null> {
   let played: readonly string[] = [];
-  for (;;) {
-    const found: PlayAnswer | null = await answer({ ...one, played, most: AT_ONCE, layouts: FEW_LAYOUTS });
-    if (found === null || found.over) return found;
-    played = found.played;
+  for (let failed = 0; failed < PATIENCE; ) {
+    const most = failed === 0 ? AT_ONCE : 1;
+    const found: PlayAnswer | null = await answer({ ...one, played, most, layouts: FEW_LAYOUTS });
+    if (found?.over === true) return found;
+    if (found === null) failed++;
+    else played = found.played;
   }
+  return null;
 }
-/** Cards in a question, so that none takes long; layouts that a robot solves for a card in the background. */
-const AT_ONCE = 8;
+/** Cards in a question, so that none takes long; layouts that a robot solves for a card in the background; failures in all. */
+const AT_ONCE = 4;
 const FEW_LAYOUTS = 12;
+const PATIENCE = 5;
 
 /** Another board or another auction on the table ends the play. */
 effect(() => {

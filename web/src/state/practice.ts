@@ -46,6 +46,8 @@ export interface Sampled {
   readonly tricks: number | null;
 }
 export const sampled = signal<Sampled | null>(null);
+/** Whether the robots could not play the cards, as the server had no time for it. */
+export const gaveUpPlaying = signal(false);
 /** What a board's result is: with best play by everybody, or as the cards were played. */
 export const countsAs = signal<"best" | "played">("best");
 /** North–South's score as the player has played it out; null before. */
@@ -110,6 +112,7 @@ export async function open(wanted: Place, push: boolean, from: Place | null = nu
   dealt.value = null;
   verdicts.value = new Map();
   result.value = sampled.value = null;
+  gaveUpPlaying.value = false;
   counts.value = true;
   const { ns, ew } = board.value;
   const found = await asked<PracticeAnswer>("practice", { theme: wanted.theme, seed: wanted.seed, number: wanted.number, cards: { ns, ew } }, stop);
@@ -174,13 +177,14 @@ export function retryFrom(index: number): void {
   job = new AbortController();
   counts.value = false;
   result.value = sampled.value = null;
+  gaveUpPlaying.value = false;
   verdicts.value = new Map([...verdicts.value].filter(([at]) => at < index));
   const auction = board.value.auction.slice(0, index);
   board.value = { ...board.value, auction, step: auction.length, truth: false };
 }
 
 /** An answer; asked again while the server is away or busy, null when it was given up. */
-async function asked<T>(path: string, body: unknown, stop: AbortSignal): Promise<T | null> {
+async function asked<T>(path: string, body: unknown, stop: AbortSignal, quietly = false): Promise<T | null> {
   waiting.value = true;
   try {
     for (let attempt = 0; attempt < RETRIES; attempt++) {
@@ -192,7 +196,7 @@ async function asked<T>(path: string, body: unknown, stop: AbortSignal): Promise
       } catch (error) {
         if (stop.aborted) return null;
         const refused = error instanceof Refusal ? error : new Refusal("server", String(error));
-        refusal.value = refused;
+        if (!quietly) refusal.value = refused;
         if (refused.retryAfter === null) return null;
         await new Promise((done) => setTimeout(done, (refused.retryAfter as number) * 1000));
         if (stop.aborted) return null;
@@ -260,13 +264,15 @@ function settle(): void {
 
 /** Robots play both tables' contracts out, so that the result does not rest on best play alone. */
 async function playBothTables(found: CompareAnswer, table: Setup, stop: AbortSignal): Promise<void> {
-  const answer = (body: object): Promise<PlayAnswer | null> => asked<PlayAnswer>("play", body, stop);
+  const answer = (body: object): Promise<PlayAnswer | null> => (stop.aborted ? Promise.resolve(null) : asked<PlayAnswer>("play", body, stop, true));
   const same = found.table.contract === found.robots.contract;
   const mine = found.table.contract === "P" ? null : await playedByRobots(table, answer);
-  if (stop.aborted || (mine === null && found.table.contract !== "P")) return;
+  if (stop.aborted) return;
+  if (mine === null && found.table.contract !== "P") return void (gaveUpPlaying.value = true);
   const others = { ...table, auction: found.robots.auction as readonly Call[] };
   const theirs = same ? mine : found.robots.contract === "P" ? null : await playedByRobots(others, answer);
-  if (stop.aborted || result.peek() !== found || (theirs === null && found.robots.contract !== "P")) return;
+  if (stop.aborted || result.peek() !== found) return;
+  if (theirs === null && found.robots.contract !== "P") return void (gaveUpPlaying.value = true);
   sampled.value = { mine: mine?.score_ns ?? 0, robots: theirs?.score_ns ?? 0, tricks: mine?.declarer_tricks ?? null };
 }
 
