@@ -57,7 +57,7 @@ def test_a_quick_run_makes_all_and_goes_on(
     assert (tmp_path / "results.jsonl").read_text().splitlines() == rows
     assert (tmp_path / "tables.md").read_text() == text
     assert [json.loads(row)["settings"]["cell"] for row in rows] == [
-        "data", "uncontested", *["training"] * 5, "example", "uncontested", "match",
+        "data", "uncontested", *["training"] * 6, "example", "uncontested", "match",
     ]  # fmt: skip
     for name in ("figure-7.png", "figure-8.png", "figure-9.png", "figure-10.png"):
         assert (tmp_path / name).read_bytes().startswith(b"\x89PNG")

@@ -80,7 +80,24 @@ def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
             append_row(results, row)
         found.append(row)
         report(number + 1, len(cells), {"exact": row["test"]["exact"]})
-    own, *large = [(plan, found[start:stop]) for plan, start, stop in _spans(plans)]
+    return _written(folder, plans, found)
+
+
+def written(folder: Path) -> str:
+    """The tables of the results so far, in the folder too; what is missing says so."""
+    rows = {_key(row): row for row in read_rows(folder / RESULTS)}
+    plans = (OWN_SIZE, PAPER_SIZE, ALL_DEALS)
+    deals = max(row["deals"] for row in rows.values())
+    found = []
+    for plan in plans:
+        for config in _configs(plan):
+            count = OWN_DEALS[config.network] if plan.own_deals else plan.deals or deals
+            found.append(rows.get(_key(dataclasses.asdict(config) | {"deals": count, "same": plan.own_deals}), {}))
+    return _written(folder, plans, found)
+
+
+def _written(folder: Path, plans: Sequence[Plan], found: Sequence[Json]) -> str:
+    own, *large = [(plan, [row for row in found[start:stop] if row]) for plan, start, stop in _spans(plans)]
     text = "\n".join([_error_table(own[1], large[0][1]), *(_tables(plan, rows) for plan, rows in large)])
     replace_text(folder / TABLES, text)
     _draw(folder / CURVES, large[1][1])
@@ -192,6 +209,8 @@ def _tables(plan: Plan, rows: Sequence[Json]) -> str:
 def _line(network: str, algorithm: str, cell: Sequence[Json]) -> str:
     theirs = THEIRS.get(network)
     shown = "" if theirs is None else f"{theirs[ALGORITHMS.index(algorithm)]:.1f}"
+    if not cell:
+        return f"| {network} | {algorithm} | {shown} | not run | | | | |"
     values = [_spread([row["fit"]["exact"] for row in cell])]
     values += [_spread([row["test"][name] for row in cell]) for name in ("exact", "within_one", "within_two")]
     seconds = fmean(row["seconds"] for row in cell)
