@@ -31,6 +31,8 @@ from tests.service.serving import READY
 Json = dict[str, object]
 KEPT = Path(__file__).parent / "results" / "dear_questions.json"
 ATTACKERS, HONEST = 32, 20.0
+_PLAYED = 0.4
+"""How many questions are about cards, deals and verdicts."""
 HAND = "AK5.QJ32.A4.T982"
 TWENTY = [call for bid in ("1C", "1D", "1H", "1S", "1N", "2C", "2D", "2H", "2S", "2N") for call in (bid, "P")]
 KNOWN: list[tuple[str, Json]] = [
@@ -85,8 +87,53 @@ def find(given: argparse.Namespace) -> None:
     KEPT.write_text(json.dumps(told | {"kept": rows[: given.keep]}, indent=1) + "\n", encoding="utf-8")
 
 
+def played_question(rng: Random) -> tuple[str, Json]:
+    """A random question about cards, deals or how calls are judged, each with much work."""
+    from tablefeel.kernel import Deal, Seat  # noqa: PLC0415
+
+    deal, auction = (
+        Deal.random(rng),
+        rng.choice((["1N", "P", "3N", "P", "P", "P"], ["4S", "X", "P", "P", "P"], ["7N", "P", "P", "P"])),
+    )
+    bidder = rng.choice(("sayc", "belief", "selfplay", "sayc+search", "floor"))
+    view: Json = {"dealer": "N", "auction": auction, "bidder": bidder, "layouts": 100}
+    doubled = "".join(f"a{n + 1} = a{n} + a{n}\n" for n in range(7))
+    scripts = (
+        "condition hcp(north) > 36",
+        f"a0 = hcp(north)\n{doubled}condition a7 > 5000",
+        "condition shape(north, any 7600)",
+    )
+    robots: Json = {"deal": str(deal), "auction": auction, "ns": bidder, "ew": "sayc", "layouts": 100}
+    board: Json = {"deal": str(deal), "dealer": "N", "auction": ["1C", "1S", "2C", "2S", "3C", "P", "P", "P"]}
+    return rng.choice(
+        [
+            ("lead", view | {"hand": str(deal[Seat.E])}),
+            ("card", view | {"hand": str(deal[Seat.E])}),
+            ("claim", view | {"hand": str(deal[Seat.E]), "tricks": rng.randrange(13)}),
+            ("play", robots | {"most": 52}),
+            ("deal", {"script": rng.choice(scripts), "count": 20}),
+            (
+                "deal",
+                {"north": "7+ spades, 7+ hcp", "south": "shape any 7600", "east": "balanced, 15-17 hcp", "count": 20},
+            ),
+            ("judge", {"hand": str(deal[Seat.N]), "auction": [], "call": "1N", "depth": "study"}),
+            ("review", board | {"depth": "study"}),
+            ("compare", board),
+            ("practice", {"theme": rng.choice(("close", "slams")), "seed": rng.randrange(1000)}),
+            ("pair", {"hand": str(deal[Seat.N]), "partner": str(deal[Seat.S])}),
+        ]
+    )
+
+
 def question(rng: Random) -> tuple[str, Json]:
     """A random question that is answered, with every option somewhere."""
+    if rng.random() < _PLAYED:
+        return played_question(rng)
+    return asked_question(rng)
+
+
+def asked_question(rng: Random) -> tuple[str, Json]:
+    """A random question about calls, tricks and files."""
     from tablefeel.kernel import Auction, Deal, Seat  # noqa: PLC0415
     from tablefeel.questions.players import bidders  # noqa: PLC0415
 

@@ -22,6 +22,7 @@ import numpy as np
 
 from tablefeel.arrays import deals_of, random_owners
 from tablefeel.arrays.types import Bytes
+from tablefeel.bidding.budget import out_of_time
 from tablefeel.bidding.ranges import ALL_SHAPES
 from tablefeel.dealing.counted_deals import RANKED, CountedDeals, Measure, Value
 from tablefeel.errors import BadConstraint, BadFile, BadInput, quoted
@@ -62,6 +63,8 @@ class Script:
         found: list[Deal] = []
         tried = 0
         while len(found) < count and tried < most:
+            if tried and out_of_time(_TOO_RARE):
+                break
             size = min(_CHUNK, most - tried)
             owners = self._dealt(size, rng)
             good = np.asarray(self.condition(CountedDeals(owners))) != 0
@@ -85,6 +88,8 @@ class Script:
         owners[:, free] = rng.permuted(np.tile(rest, (size, 1)), axis=1)
         return owners
 
+
+_TOO_RARE = "there was no time to look for more deals"
 
 # Reading
 

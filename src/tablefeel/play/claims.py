@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from tablefeel.bidding.budget import out_of_time
 from tablefeel.doubledummy.tricks_by_card import tricks_by_card
 from tablefeel.kernel import PACK, SUITS, Card, Strain
 from tablefeel.kernel.hands import ALL_CARDS, SUIT_MASK
@@ -13,6 +14,7 @@ from tablefeel.play.layouts import Listener, lay, seed_of
 from tablefeel.play.seen import PlayView
 
 _DEALS = 256
+_AT_ONCE = 10
 _MOST_NODES = 4000
 """After so many positions it is too long a story to tell as a claim."""
 
@@ -44,9 +46,16 @@ def tricks_on_layouts(seen: PlayView, listener: Listener, layouts: int) -> list[
     if seat is None:
         return [won]
     laid = lay(seen, listener, layouts, _DEALS, layouts, np.random.default_rng(seed_of(seen, 0)))
-    best = tricks_by_card(laid.left(seen), progress.contract.strain, progress.leader, progress.trick).max(axis=1)
+    best, hands = list[int](), laid.left(seen)
+    for first in range(0, len(hands), _AT_ONCE):
+        if first and out_of_time(f"the claim was looked at on {first} layouts, not on {len(hands)}"):
+            break
+        part = tricks_by_card(
+            hands[first : first + _AT_ONCE], progress.contract.strain, progress.leader, progress.trick
+        )
+        best += part.max(axis=1).tolist()
     own = seat.side is seen.view.seat.side
-    return [won + (int(one) if own else progress.tricks_left - int(one)) for one in best]
+    return [won + (one if own else progress.tricks_left - one) for one in best]
 
 
 class _Cashing:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tablefeel.bidding.budget import out_of_time
 from tablefeel.doubledummy.tricks_by_card import tricks_by_card
 from tablefeel.kernel import Card, Contract
 from tablefeel.play.layouts import Listener, lay, seed_of
@@ -57,6 +58,8 @@ def advise_lead(
     strain, parts = progress.contract.strain, []
     for first in range(0, len(laid), _AT_ONCE):
         if first and seconds is not None and time.monotonic() - started > seconds:
+            break
+        if first and out_of_time(f"the leads were compared on {first} layouts, not on {len(laid)}"):
             break
         parts.append(tricks_by_card(hands[first : first + _AT_ONCE], strain, progress.leader, (), threads))
     tricks = np.concatenate(parts)

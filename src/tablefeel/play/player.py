@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablefeel.arrays.types import Floats64
+from tablefeel.bidding.budget import seconds_left
 from tablefeel.doubledummy.tricks_by_card import tricks_by_card
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Card
@@ -142,12 +143,13 @@ class CardPlayer:
 
     def _time_left(self, seen: PlayView, started: tuple[float, float]) -> float | None:
         """Seconds of the processor for more layouts; None where nobody counts them."""
-        seconds = self.settings.seconds
+        seconds, budget = self.settings.seconds, seconds_left()
         if seconds is None:
-            return None
+            return budget
         seconds *= 1 if seen.played else self.settings.longer_to_lead
         worked, waited = time.process_time() - started[0], time.monotonic() - started[1]
-        return 0.0 if waited > _PATIENCE * seconds else seconds - worked
+        left = 0.0 if waited > _PATIENCE * seconds else seconds - worked
+        return left if budget is None else min(left, budget)
 
 
 def _is_clear(tricks: NDArray[np.int8]) -> bool:

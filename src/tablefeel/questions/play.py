@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from tablefeel.bidding.budget import out_of_time
 from tablefeel.bidding.shapes import CallText, CardText, SeatName, SeatText, VulName, at, parsed, seat_name
 from tablefeel.bidding.view import Cards
 from tablefeel.errors import BadRequest
@@ -135,8 +136,10 @@ def _played_on(request: PlayRequest, players: Players) -> PlayAnswer:
     people = {Seat.parse(name) for name in request.people or ()}
     cards, claimed = played_cards(request.played), False
     progress = check_cards(board, auction, cards)
-    for _ in range(request.most or 0):
+    for more in range(request.most or 0):
         if progress.player is None or progress.player in people:
+            break
+        if more and out_of_time(f"the robots stopped after {more} cards: ask again with these, and they go on"):
             break
         seen = PlayView.of_board(board, auction, cards, Cards(pairs[0].card, pairs[1].card))
         chosen = robots[progress.player & 1].choose(seen)

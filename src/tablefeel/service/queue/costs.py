@@ -129,7 +129,30 @@ def _openings(payload: Json) -> float:
     return 20.0 + int(payload.get("hands") or 1000) * _call(str(payload.get("bidder")), 0) / 3
 
 
+def _lead(payload: Json) -> float:
+    return 50.0 + 30.0 * int(payload.get("layouts") or 32)
+
+
+def _card(payload: Json) -> float:
+    played = len(payload.get("played") or ())
+    return 30.0 + int(payload.get("layouts") or 40) * (30.0 if played < 8 else 4.0 if played < 16 else 1.0)
+
+
+def _play(payload: Json) -> float:
+    most = payload.get("most")
+    return _card(payload) * min(8, 52 if most is None else int(most))
+
+
+def _deal(payload: Json) -> float:
+    return 300.0 if payload.get("script") else 30.0 + int(payload.get("count") or 1)
+
+
+def _dear(_: Json) -> float:
+    return 800.0
+
+
 _ESTIMATES = {
+    "lead": _lead, "card": _card, "claim": _card, "play": _play, "deal": _deal, "judge": _dear, "review": _dear,
     "bid": _bid, "explain": _explain, "contract": _contract, "meanings": _meanings, "auction": _auction,
     "solve": _solve, "convert": _convert, "openings": _openings,
 }  # fmt: skip
