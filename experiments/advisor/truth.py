@@ -8,7 +8,7 @@ parser of its own that knows nothing of the rules (`5+ ♠`, `15-17 HCP`, `balan
 it does not know count as kept; "points" is kept if any way to count shape keeps it). Also counts how often the call is
 the book's.
 
-OUT.jsonl has a line for every 5,000 auctions; a run that was stopped goes on after the last of them.
+OUT.jsonl has a line for every 250 auctions; a run that was stopped goes on after the last of them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tablefeel.roster import find, unhurried
 from tablefeel.systems.bidder import SystemBidder
 from tablefeel.systems.language import features as f
 
-AT_ONCE = 5000
+AT_ONCE = 250
 SUITS = {"♣": 0, "♦": 1, "♥": 2, "♠": 3}
 COUNTS = (f.HCP, f.POINTS, f.TOTAL, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f.PLAYING + 4))
 RANGE = r"(?:exactly (?P<just>\d+)|at most (?P<most>\d+)|(?P<from>\d+)-(?P<to>\d+)|(?P<least>\d+)\+|(?P<one>\d+))"

@@ -46,7 +46,7 @@ from tablefeel.training.tricks.learner import command_of
 
 _NAMELESS = 0.3
 """How often a side whose promises are told is not told by the name of its card."""
-_VALIDATION, _TEST_AUCTIONS, _AT_ONCE = 4000, 3000, 2000
+_VALIDATION, _TEST_AUCTIONS = 4000, 1500
 _DOUBT = 0.002
 """How much of knowing nothing is mixed into the card chances."""
 
