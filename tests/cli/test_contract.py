@@ -15,7 +15,7 @@ ARGUMENTS = ["contract", "AQJ762.K5.AK84.3", "1S P 3S P"]
 def test_one_hand(capsys: pytest.CaptureFixture[str]) -> None:
     assert outcome(ARGUMENTS) == 0
     shown = capsys.readouterr().out
-    assert "Best: " in shown and "belief calls " in shown and "score" in shown
+    assert "Best: " in shown and "advisor calls " in shown and "score" in shown
     assert outcome([*ARGUMENTS, "--all"]) == 0
     assert len(capsys.readouterr().out.splitlines()) > len(shown.splitlines())
 
