@@ -105,24 +105,23 @@ def played_question(rng: Random) -> tuple[str, Json]:
     )
     robots: Json = {"deal": str(deal), "auction": auction, "ns": bidder, "ew": "sayc", "layouts": 100}
     board: Json = {"deal": str(deal), "dealer": "N", "auction": ["1C", "1S", "2C", "2S", "3C", "P", "P", "P"]}
-    return rng.choice(
-        [
-            ("lead", view | {"hand": str(deal[Seat.E])}),
-            ("card", view | {"hand": str(deal[Seat.E])}),
-            ("claim", view | {"hand": str(deal[Seat.E]), "tricks": rng.randrange(13)}),
-            ("play", robots | {"most": 52}),
-            ("deal", {"script": rng.choice(scripts), "count": 20}),
-            (
-                "deal",
-                {"north": "7+ spades, 7+ hcp", "south": "shape any 7600", "east": "balanced, 15-17 hcp", "count": 20},
-            ),
-            ("judge", {"hand": str(deal[Seat.N]), "auction": [], "call": "1N", "depth": "study"}),
-            ("review", board | {"depth": "study"}),
-            ("compare", board),
-            ("practice", {"theme": rng.choice(("close", "slams")), "seed": rng.randrange(1000)}),
-            ("pair", {"hand": str(deal[Seat.N]), "partner": str(deal[Seat.S])}),
-        ]
-    )
+    asked: list[tuple[str, Json]] = [
+        ("lead", view | {"hand": str(deal[Seat.E])}),
+        ("card", view | {"hand": str(deal[Seat.E])}),
+        ("claim", view | {"hand": str(deal[Seat.E]), "tricks": rng.randrange(13)}),
+        ("play", robots | {"most": 52}),
+        ("deal", {"script": rng.choice(scripts), "count": 20}),
+        (
+            "deal",
+            {"north": "7+ spades, 7+ hcp", "south": "shape any 7600", "east": "balanced, 15-17 hcp", "count": 20},
+        ),
+        ("judge", {"hand": str(deal[Seat.N]), "auction": [], "call": "1N", "depth": "study"}),
+        ("review", board | {"depth": "study"}),
+        ("compare", board),
+        ("practice", {"theme": rng.choice(("close", "slams")), "seed": rng.randrange(1000)}),
+        ("pair", {"hand": str(deal[Seat.N]), "partner": str(deal[Seat.S])}),
+    ]
+    return rng.choice(asked)
 
 
 def question(rng: Random) -> tuple[str, Json]:
