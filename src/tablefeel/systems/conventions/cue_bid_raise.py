@@ -84,7 +84,8 @@ def answers(s: Situation) -> Iterator[Rule]:
                    because="more than a minimum, and their suit stopped")  # fmt: skip
     if low.level == 2:
         yield rule(at(3, mine), points(14), name=EXTRAS, force=FORCING, rare=True, because="more than a minimum")
-    yield rule(low, anything, shows=length(mine, 5) & points(0, 13), name=MINIMUM, because="a minimum overcall")
+    shows = length(mine, 5) & points(0, 13) if low.level == 2 else length(mine, 5)  # no room for more at three
+    yield rule(low, anything, shows=shows, name=MINIMUM, because="a minimum overcall")
 
 
 @written_for(asked & rho_bid, SITUATION)
