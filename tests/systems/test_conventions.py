@@ -191,7 +191,7 @@ def test_two_things_cannot_be_shown_by_one_call() -> None:
 
 
 def test_the_multi_touches_its_own_file_and_the_cards_schema() -> None:
-    """What the guide promises of a new convention: beside the card's schema and its words nobody else has heard of it."""
+    """What the guide promises of a new convention: beside the card's schema and words nobody else has heard of it."""
     touched = {
         str(file.relative_to(SYSTEMS))
         for file in SYSTEMS.rglob("*.py")
