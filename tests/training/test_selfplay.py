@@ -30,7 +30,7 @@ from tablefeel.training.selfplay.batches import Batch, Batches
 from tablefeel.training.selfplay.config import Config
 from tablefeel.training.selfplay.learner import Seats, Training, _lost, lines_of, loss_of, train
 from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, from_weights, logits_of, widened
-from tablefeel.training.selfplay.opponent_pool import OpponentPool
+from tablefeel.training.selfplay.opponent_pool import OpponentPool, _left_by
 from tablefeel.training.selfplay.results import weights_in
 
 SMALL = Config(
@@ -66,11 +66,13 @@ def test_a_wider_network_answers_as_the_one_it_was_made_from() -> None:
     assert np.abs(logits_of(wide, bits) - logits_of(narrow, bits)).max() < 1e-5
 
 
-def test_a_run_begins_from_shipped_weights_even_in_a_wider_network() -> None:
+def test_a_run_begins_from_shipped_weights_even_in_a_wider_network(tmp_path: Path) -> None:
     bits = np.random.default_rng(3).random((12, 794)) < 0.2
     shipped_logits = SelfPlay(shipped("selfplay"))(bits)
     weights = weights_in(shipped("selfplay"))
     assert np.abs(logits_of(from_weights(weights), bits) - shipped_logits).max() < 1e-3
+    (tmp_path / "model.onnx").write_bytes(shipped("selfplay").read_bytes())
+    assert torch.equal(_left_by(f"selfplay@{tmp_path}")["told"], weights["told"])
     config = replace(SMALL, start="selfplay@selfplay", rivals="", units=weights["told"].shape[1] + 16, blocks=2)
     assert np.abs(logits_of(Training(config).network, bits) - shipped_logits).max() < 1e-3
 

@@ -13,6 +13,7 @@ from safetensors.torch import load_file
 from tablefeel.arrays.types import Floats64
 from tablefeel.errors import BadConfig
 from tablefeel.models.files import shipped
+from tablefeel.models.selfplay import MODEL
 from tablefeel.roster import find
 from tablefeel.training.runs import Checkpoint, Tensors
 from tablefeel.training.selfplay.imitation import examples_of, imitate
@@ -137,11 +138,12 @@ def _take_over(network: BiddingNetwork, start: str, seed: int) -> None:
 
 
 def _left_by(name: str) -> Tensors:
-    """The weights of `selfplay@FOLDER`, which a run left, or of `selfplay@NAME`, a network that is shipped."""
+    """The weights of `selfplay@FOLDER`, which a run left or its ONNX file has, or of `selfplay@NAME`, which is shipped."""
     place = name.removeprefix(OWN)
     path = Path(place) / WEIGHTS
-    if not path.exists() and shipped(place).exists():
-        return weights_in(shipped(place))
+    for model in (path.with_name(MODEL), shipped(place)):
+        if not path.exists() and model.exists():
+            return weights_in(model)
     try:
         return load_file(path)
     except (OSError, SafetensorError) as error:
