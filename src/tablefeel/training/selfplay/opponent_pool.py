@@ -138,7 +138,7 @@ def _take_over(network: BiddingNetwork, start: str, seed: int) -> None:
 
 
 def _left_by(name: str) -> Tensors:
-    """The weights of `selfplay@FOLDER`, which a run left or its ONNX file has, or of `selfplay@NAME`, which is shipped."""
+    """The weights of `selfplay@FOLDER`, which a run left (or its ONNX file), or of the shipped `selfplay@NAME`."""
     place = name.removeprefix(OWN)
     path = Path(place) / WEIGHTS
     for model in (path.with_name(MODEL), shipped(place)):
