@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -191,13 +195,65 @@ def test_two_things_cannot_be_shown_by_one_call() -> None:
 
 
 def test_the_multi_touches_its_own_file_and_the_cards_schema() -> None:
-    """What the guide promises of a new convention: beside the card's schema and words nobody else has heard of it."""
-    touched = {
-        str(file.relative_to(SYSTEMS))
-        for file in SYSTEMS.rglob("*.py")
-        if "multi" in file.read_text(encoding="utf-8").lower()
-    }
-    assert touched == {"conventions/multi.py", "cards/card.py", "cards/words.py"}
+    """What the guide promises of a new convention: in the whole program nobody else has heard of it."""
+    package = SYSTEMS.parent
+    program = [*package.rglob("*.py"), *package.rglob("*.toml"), *(GUIDE.parents[2] / "web/src").rglob("*.ts*")]
+    heard = re.compile(r"multi_two|multi 2|\bmulti\b", re.IGNORECASE)
+    touched = {file for file in program if heard.search(file.read_text(encoding="utf-8"))}
+    assert touched == {SYSTEMS / "conventions/multi.py", SYSTEMS / "cards/agreements.py"}
+
+
+ASKS_FOR_A_CARD = """
+from tablefeel.questions import agreements
+from tablefeel.questions.players import PackagePlayers
+from tablefeel.systems.bidder import explain
+from tablefeel.bidding.view import Cards
+from tablefeel.kernel import Auction, Vulnerability
+
+told = agreements.answers([agreements.AgreementsRequest()], PackagePlayers())[0]
+print(*(one.title for one in told.sections[0].agreements), sep="; ")
+card = "sayc;weak_twos=no"
+for name in (card, card + ";multi_two_diamonds=yes"):
+    try:
+        print(explain(Auction.parse("N: 2D"), Vulnerability.NONE, Cards(name, name)).made[0].name)
+    except ValueError as error:
+        print(error)
+"""
+
+
+def test_a_program_without_the_multi_gets_it_by_two_files(tmp_path: Path) -> None:
+    """The package without the convention's file and its agreement works; put back, rules, cards and editor have it."""
+    package = tmp_path / "tablefeel"
+    package.mkdir()
+    for part in SYSTEMS.parent.iterdir():
+        if part.name not in {"systems", "__pycache__"}:
+            (package / part.name).symlink_to(part)
+    shutil.copytree(SYSTEMS, package / "systems", ignore=shutil.ignore_patterns("__pycache__", "multi.py"))
+    schema = package / "systems/cards/agreements.py"
+    whole = schema.read_text(encoding="utf-8")
+    without, found = re.subn(r"    multi_two_diamonds: .*?\n    \)\n", "", whole, flags=re.DOTALL)
+    assert found == 1
+
+    where = os.environ | {"PYTHONPATH": str(tmp_path)}
+
+    def told() -> list[str]:
+        asked = [sys.executable, "-B", "-c", ASKS_FOR_A_CARD]
+        done = subprocess.run(asked, check=False, env=where, text=True, capture_output=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.splitlines()
+
+    schema.write_text(without, encoding="utf-8")
+    titles, natural, refused = told()
+    assert "Weak twos" in titles
+    assert "Multi" not in titles + natural
+    assert "no agreement 'multi_two_diamonds'" in refused
+
+    schema.write_text(whole, encoding="utf-8")
+    shutil.copy(SYSTEMS / "conventions/multi.py", package / "systems/conventions/multi.py")
+    titles, natural, multi = told()
+    assert "Multi 2♦" in titles
+    assert "Multi" not in natural
+    assert multi == "Multi 2♦"
 
 
 def test_the_guide_shows_the_files_as_they_are() -> None:
@@ -205,7 +261,7 @@ def test_the_guide_shows_the_files_as_they_are() -> None:
     shown = re.findall(
         r"^`(systems/[\w/]+\.py)`:\n+```py\n(.*?)^```", GUIDE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
     )
-    assert {file for file, _ in shown} > {"systems/conventions/multi.py", "systems/cards/card.py"}
+    assert {file for file, _ in shown} > {"systems/conventions/multi.py", "systems/cards/agreements.py"}
     for file, lines in shown:
         assert lines.strip() in (SYSTEMS.parent / file).read_text(encoding="utf-8"), f"{file} has no longer\n{lines}"
 

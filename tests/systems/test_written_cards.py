@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from dataclasses import fields
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -10,29 +11,32 @@ from tablefeel.bidding import Cards, PlayerView
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.systems.bidder import SystemBidder, explain
-from tablefeel.systems.cards.card import EXCLUSIVE, ConventionCard, load_card, shipped
-from tablefeel.systems.cards.words import AGREEMENT_WORDS, SECTION_WORDS
-from tablefeel.systems.cards.written import changed, kinds, nearest_base, toml, written
+from tablefeel.systems.cards.agreements import AGREEMENTS, SECTIONS, exclusive
+from tablefeel.systems.cards.card import ConventionCard, load_card, shipped
+from tablefeel.systems.cards.written import changed, nearest_base, toml, written
+from tablefeel.systems.language import context
 
 OTHER_NUMBERS = {"rule_of": 22, "third_seat_points": 8}
-NEEDS = {"multi_two_diamonds": {"weak_twos": False}}
+NEEDS = {one.key: {other.key: False} for one, other in exclusive()}
+"""What must be off before an agreement can be made."""
 
 
 def other_values(key: str) -> list[Any]:
     """Values that SAYC does not have."""
-    section, kind = kinds()[key]
-    usual = load_card("sayc").value(f"{section}.{key}")
-    if kind is bool:
+    agreement = AGREEMENTS[key]
+    usual: Any = load_card("sayc").value(agreement.place)
+    if agreement.kind == "switch":
         return [not usual]
-    if kind is int:
+    if agreement.kind == "number":
         return [OTHER_NUMBERS[key]]
-    choices = [value for value in get_args(kind) if isinstance(value, str)]
-    return [value for value in choices if value != usual] or [(usual[0] - 1, usual[1] - 1)]
+    if agreement.kind == "points":
+        return [(usual[0] - 1, usual[1] - 1)]
+    return [value for value in agreement.words.choices if value != usual]
 
 
 def told(card: str, key: str) -> str:
     """What the example of an agreement shows by a card."""
-    example = AGREEMENT_WORDS[key].example
+    example = AGREEMENTS[key].words.example
     auction = Auction(Seat.N, tuple(Call.parse(text) for text in example.auction.split()))
     vulnerability, cards = Vulnerability.parse(example.vulnerable), Cards(card, card)
     if not example.hand:
@@ -45,16 +49,33 @@ def told(card: str, key: str) -> str:
 
 
 def test_every_agreement_has_words() -> None:
-    assert list(AGREEMENT_WORDS) == list(kinds())
-    assert list(SECTION_WORDS) == list(dict.fromkeys(section for section, _ in kinds().values()))
-    for key, words in AGREEMENT_WORDS.items():
-        choices = {value for value in get_args(kinds()[key][1]) if isinstance(value, str)}
-        assert set(words.choices) == choices, key
-        assert words.about.endswith("."), key
-        assert "_" not in words.title + words.about, key
+    for key, agreement in AGREEMENTS.items():
+        assert agreement.words.about.endswith("."), key
+        assert "_" not in agreement.words.title + agreement.words.about, key
 
 
-@pytest.mark.parametrize("key", list(kinds()))
+def test_no_two_agreements_have_one_name() -> None:
+    assert len(AGREEMENTS) == sum(len(fields(section)) for section in SECTIONS.values())
+
+
+def test_choices_are_what_the_type_checker_knows() -> None:
+    hints = {key: hint for section in SECTIONS.values() for key, hint in get_type_hints(section).items()}
+    for key, agreement in AGREEMENTS.items():
+        values = get_args(hints[key]) if agreement.kind == "choice" else ()
+        assert tuple(agreement.words.choices) == values, key
+        assert agreement.checked(agreement.usual, key) == agreement.usual
+
+
+def test_a_rule_that_asks_for_what_no_card_says_is_refused_at_once() -> None:
+    with pytest.raises(BadInput, match=r"no agreement 'notrump.staymen'; did you mean 'notrump.stayman'"):
+        context.card("notrump.staymen")
+    with pytest.raises(BadInput, match=r"slam.blackwood is one of aces, .* not 'keycards'"):
+        context.card("slam.blackwood", "keycards")
+    with pytest.raises(BadInput, match=r"slam.blackwood is one of .* not True"):
+        context.card("slam.blackwood")
+
+
+@pytest.mark.parametrize("key", list(AGREEMENTS))
 def test_each_example_shows_what_its_switch_does(key: str) -> None:
     before = told("sayc", key)
     after = {told(changed("sayc", NEEDS.get(key, {}) | {key: value}).name, key) for value in other_values(key)}
@@ -62,20 +83,20 @@ def test_each_example_shows_what_its_switch_does(key: str) -> None:
 
 
 @pytest.mark.parametrize("base", shipped())
-@pytest.mark.parametrize("key", list(kinds()))
+@pytest.mark.parametrize("key", list(AGREEMENTS))
 def test_names_and_files_are_inverses(base: str, key: str) -> None:
     for value in other_values(key):
         try:
             card = changed(base, NEEDS.get(key, {}) | {key: value})
         except BadInput:
-            assert any(key in pair for both in EXCLUSIVE for pair in both)
+            assert any(AGREEMENTS[key] in pair for pair in exclusive())
             continue
         again = load_card(card.name)
         assert again == card
         assert written(again, base) == card.name
         read = ConventionCard.from_toml(toml(card), "file")
         assert load_card(written(read, nearest_base(read))).openings == card.openings
-        assert [getattr(read, section) for section in SECTION_WORDS] == [getattr(card, one) for one in SECTION_WORDS]
+        assert [getattr(read, section) for section in SECTIONS] == [getattr(card, one) for one in SECTIONS]
 
 
 def test_a_card_without_changes_is_the_card_itself() -> None:

@@ -14,7 +14,7 @@ from tablefeel.bidding.view import Viewpoint
 from tablefeel.encoding.belief import SYSTEM_NAMES
 from tablefeel.kernel import Seat
 from tablefeel.systems.bidder import SystemBidder
-from tablefeel.systems.cards.written import is_written
+from tablefeel.systems.cards.card import is_written
 
 KNOWN_CARDS = SYSTEM_NAMES
 """Cards whose auctions the network has learned."""

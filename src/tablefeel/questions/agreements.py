@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
@@ -13,8 +13,8 @@ from tablefeel.errors import BadRequest
 from tablefeel.questions.players import Players
 
 if TYPE_CHECKING:
+    from tablefeel.systems.cards.agreements import Agreement, Example
     from tablefeel.systems.cards.card import ConventionCard
-    from tablefeel.systems.cards.words import Example
 
 SUMMARY, AT_ONCE, IS_SLOW = "What a convention card says", 8, False
 LONGEST_FILE = 20_000
@@ -107,42 +107,31 @@ def answers(requests: Sequence[AgreementsRequest], players: Players) -> list[Agr
 
 
 def _told(name: str) -> AgreementsAnswer:
+    from tablefeel.systems.cards.agreements import AGREEMENTS, SECTIONS  # noqa: PLC0415
     from tablefeel.systems.cards.card import load_card  # noqa: PLC0415
-    from tablefeel.systems.cards.words import AGREEMENT_WORDS, SECTION_WORDS  # noqa: PLC0415
-    from tablefeel.systems.cards.written import base_of, kinds, toml  # noqa: PLC0415
+    from tablefeel.systems.cards.written import base_of, toml  # noqa: PLC0415
 
     card, usual = load_card(name), load_card(base_of(name))
-    sections = {section: SectionShape(section, title, []) for section, title in SECTION_WORDS.items()}
-    for key in AGREEMENT_WORDS:
-        section, kind = kinds()[key]
-        sections[section].agreements.append(_agreement(card, usual, section, key, kind))
+    sections = {section: SectionShape(section, kind.title, []) for section, kind in SECTIONS.items()}
+    for agreement in AGREEMENTS.values():
+        sections[agreement.section].agreements.append(_agreement(card, usual, agreement))
     told = list(sections.values())
     changes = sum(one.value != one.usual for section in told for one in section.agreements)
     return AgreementsAnswer(name, usual.name, card.title, changes, told, toml(card))
 
 
-def _agreement(card: ConventionCard, usual: ConventionCard, section: str, key: str, kind: Any) -> AgreementShape:
-    from tablefeel.systems.cards.card import EXCLUSIVE  # noqa: PLC0415
-    from tablefeel.systems.cards.words import AGREEMENT_WORDS  # noqa: PLC0415
+def _agreement(card: ConventionCard, usual: ConventionCard, agreement: Agreement) -> AgreementShape:
+    from tablefeel.systems.cards.agreements import exclusive  # noqa: PLC0415
 
-    words, place = AGREEMENT_WORDS[key], f"{section}.{key}"
-    others = [set(pair) - {place} for pair in EXCLUSIVE if place in pair]
+    words, place = agreement.words, agreement.place
+    excluded = {one.key for pair in exclusive() if agreement in pair for one in pair} - {agreement.key}
     found = AgreementShape(
-        key=key, title=words.title, about=words.about, kind=_kind(kind), value=card.value(place),
-        usual=usual.value(place), excludes=sorted(name.partition(".")[2] for pair in others for name in pair),
-        example=_example(card, words.example),
+        key=agreement.key, title=words.title, about=words.about, kind=agreement.kind, value=card.value(place),
+        usual=usual.value(place), excludes=sorted(excluded), example=_example(card, words.example),
     )  # fmt: skip
-    if found.kind != "choice":
+    if not words.choices:
         return found
-    return structs.replace(found, choices=[CardChoice(value, words.choices[value]) for value in get_args(kind)])
-
-
-def _kind(kind: Any) -> ValueKind:
-    if kind is bool:
-        return "switch"
-    if kind is int:
-        return "number"
-    return "choice" if all(isinstance(value, str) for value in get_args(kind)) else "points"
+    return structs.replace(found, choices=[CardChoice(value, title) for value, title in words.choices.items()])
 
 
 def _example(card: ConventionCard, example: Example) -> ExampleShape:

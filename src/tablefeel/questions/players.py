@@ -65,9 +65,9 @@ class PackagePlayers(Players):
 
     def check_card(self, name: str) -> str:
         """The name, if a card of the package has it, if it writes one out, or stands for a system without one."""
-        if ";" in name:
-            from tablefeel.systems.cards.card import load_card  # noqa: PLC0415 - few cards are edited
+        from tablefeel.systems.cards.card import is_written, load_card  # noqa: PLC0415 - shapes of requests need no card
 
+        if is_written(name):
             return load_card(name).name
         if name not in cards() and name not in CARDLESS:
             raise BadInput(

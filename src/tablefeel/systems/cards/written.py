@@ -9,35 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import cache
-from typing import Any, get_type_hints
+from typing import Any
 
 from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.errors import BadInput, quoted
-from tablefeel.systems.cards.card import SECTIONS, ConventionCard, Points, checked, load_card, nearest, shipped
+from tablefeel.systems.cards.agreements import AGREEMENTS, SECTIONS, Points, nearest
+from tablefeel.systems.cards.card import SIGN, ConventionCard, load_card, shipped
 
-SIGN = ";"
-"""Stands between the base and each change."""
 LONGEST = 2000
 """Letters of a name; all agreements together take fewer."""
 _WORDS = {"yes": True, "no": False}
 _RANGE = re.compile(r"(\d{1,2})-(\d{1,2})")
 _NUMBER = re.compile(r"\d{1,2}")
-
-
-@cache
-def kinds() -> dict[str, tuple[str, Any]]:
-    """Every agreement by its name: its section and the kind of its values."""
-    found: dict[str, tuple[str, Any]] = {}
-    for section, kind in SECTIONS.items():
-        hints = get_type_hints(kind)
-        found |= {one.name: (section, hints[one.name]) for one in fields(kind)}
-    return found
-
-
-def is_written(name: str) -> bool:
-    """Whether a card's name is of this sort."""
-    return SIGN in name
 
 
 def read_card(name: str) -> ConventionCard:
@@ -50,9 +33,9 @@ def read_card(name: str) -> ConventionCard:
     values: dict[str, Any] = {}
     for change in filter(None, changes):
         key, equals, text = (part.strip() for part in change.partition("="))
-        if not equals or key not in kinds():
-            raise BadInput(f"convention card {quoted(name)}: no agreement {quoted(key)}{nearest(key, kinds())}")
-        values[key] = checked(_value(text), kinds()[key][1], f"{base}: {key}")
+        if not equals or key not in AGREEMENTS:
+            raise BadInput(f"convention card {quoted(name)}: no agreement {quoted(key)}{nearest(key, AGREEMENTS)}")
+        values[key] = AGREEMENTS[key].checked(_value(text), f"{base}: {key}")
     return changed(base, values)
 
 
@@ -86,9 +69,9 @@ def written(card: ConventionCard, base: str) -> str:
     """The name of a card as what it changes of a card of the package, in the order of the schema."""
     usual = load_card(base)
     parts = [base]
-    for key, (section, _) in kinds().items():
-        value = card.value(f"{section}.{key}")
-        if value != usual.value(f"{section}.{key}"):
+    for key, agreement in AGREEMENTS.items():
+        value = card.value(agreement.place)
+        if value != usual.value(agreement.place):
             parts.append(f"{key}={_text(value)}")
     return SIGN.join(parts)
 

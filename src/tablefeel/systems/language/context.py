@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tablefeel.kernel import BIDS, DOUBLE, PASS, REDOUBLE, Call, Strain, Suit
-from tablefeel.systems.cards.card import ConventionCard
+from tablefeel.systems.cards.agreements import agreement_at
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.situation import Role, Situation
 
@@ -135,9 +135,13 @@ def seat(*positions: int) -> Context:
 
 
 def card(key: str, *values: object) -> Context:
-    """Our convention card has one of these values there; true where none is given."""
-    ConventionCard().value(key)  # a key that no card has is an error here, not in the middle of an auction
-    wanted = values or (True,)
+    """Our convention card has one of these values there; true where none is given.
+
+    A name or a value that no card has is an error here, not in the middle of an auction.
+    """
+    agreement, wanted = agreement_at(key), values or (True,)
+    for value in wanted:
+        agreement.checked(value, key)
     return Context(lambda s: s.card.value(key) in wanted)
 
 
