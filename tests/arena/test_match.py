@@ -95,7 +95,8 @@ def test_a_tally_by_hand() -> None:
 
 def test_one_board_has_no_interval() -> None:
     assert Tally.of([5]).to_json() == {
-        "boards": 1, "imps_per_board": 5.0, "standard_error": None, "interval95": None, "win": 1, "tie": 0, "loss": 0,
+        "boards": 1, "deals": 1, "imps_per_board": 5.0, "standard_error": None, "interval95": None, "win": 1, "tie": 0,
+        "loss": 0,
     }  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,9 +12,11 @@ import pytest
 from tablefeel.arena.doubling import DoublingReport, against_a_perfect_doubler
 from tablefeel.arena.match import MatchBoard, play_match, random_boards
 from tablefeel.arena.panel import PERFECT_DOUBLER, judged
-from tablefeel.arena.rotations import Clustered, rotated
-from tablefeel.arena.sprt import Sprt, Verdict
+from tablefeel.arena.rotations import rotated
+from tablefeel.arena.sprt import FEWEST, Sprt, Verdict
+from tablefeel.arena.statistics import Tally
 from tablefeel.cli.app import outcome
+from tablefeel.cli.match import _until_sure
 from tablefeel.doubledummy import ExactSolver
 from tablefeel.errors import BadInput
 from tablefeel.kernel import TrickTable
@@ -24,16 +27,18 @@ SOLVED = Path(__file__).parents[2] / "examples" / "solved.dd"
 
 @pytest.mark.parametrize(("mean", "said"), [(0.3, Verdict.ACCEPTED), (-0.3, Verdict.REJECTED), (0.05, Verdict.OPEN)])
 def test_the_boards_decide(mean: float, said: Verdict) -> None:
-    assert Sprt(0, 0.1).verdict(10_000, mean, 30.0) is said
+    rng = np.random.default_rng(4)
+    noise = rng.normal(0.0, 5.5, 10_000)
+    assert Sprt(0, 0.1).verdict(Tally.of((noise - noise.mean() + mean).tolist())) is said
 
 
 def test_the_test_errs_as_rarely_as_it_says() -> None:
     rng, test, wrong = np.random.default_rng(1), Sprt(0, 1.0), 0
     for _ in range(200):
-        values = rng.normal(0.0, 5.0, 20_000)
-        counts = np.arange(200, len(values), 50)
+        values = rng.normal(0.0, 5.0, 1_000)
+        counts = np.arange(200, len(values), 100)
         for count in counts:
-            verdict = test.verdict(int(count), float(values[:count].mean()), float(values[:count].var()))
+            verdict = test.verdict(Tally.of(values[:count].tolist()))
             if verdict is not Verdict.OPEN:
                 wrong += verdict is Verdict.ACCEPTED
                 break
@@ -56,11 +61,12 @@ def test_a_deal_becomes_unlike_boards() -> None:
 
 
 def test_errors_are_counted_by_deal() -> None:
-    together = Clustered.of([4, 4, 4, 4, -4, -4, -4, -4], 4)
+    together = Tally.of([4, 4, 4, 4, -4, -4, -4, -4], "aaaabbbb")
     assert together.mean == 0
     assert together.deals == 2
     assert together.standard_error == pytest.approx(4.0)
-    assert Clustered.of([4, -4] * 4, 4).standard_error == 0
+    assert Tally.of([4, -4] * 4, "aaaabbbb").standard_error == 0
+    assert Tally.of([4, -4, 4, -4]).standard_error == Tally.of([4, -4, 4, -4], "abcd").standard_error
 
 
 @pytest.fixture(scope="module")
@@ -117,3 +123,25 @@ def test_the_command_prints_a_line_for_each(capsys: pytest.CaptureFixture[str]) 
     assert PERFECT_DOUBLER in capsys.readouterr().out
     assert outcome([*asked, "3"]) != 0
     assert "not 3" in capsys.readouterr().err
+
+
+def test_a_match_stops_when_the_test_is_sure(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["match", "sayc", "pass", "--deals", str(SOLVED), "--rotations", "16", "--score", "dd", "--json"]
+    assert outcome(asked) == 0
+    everything = json.loads(capsys.readouterr().out)
+    assert everything["boards"] == 16 * everything["deals"]
+    assert set(everything["by_kind"]) <= {"uncontested", "contested", "doubled"}
+    assert everything["points_below_par"] is not None
+    assert outcome([*asked, "--sprt", "0,0.1"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["sprt"] == ("accepted" if found["deals"] >= FEWEST else "open")
+    assert outcome([*asked, "--sprt", "0.1"]) == 1
+    assert "two means" in capsys.readouterr().err
+
+
+def test_a_test_that_is_sure_ends_the_boards() -> None:
+    with ExactSolver(1) as solver:
+        (one,) = play_match(find("floor"), find("pass"), random_boards(1, 8), solver)
+    won = (replace(one, board=board.board, imps=6 + place % 2) for place, board in enumerate(random_boards(2000, 8)))
+    played = _until_sure(won, 2000, Sprt(0, 0.1))
+    assert FEWEST <= len(played) < FEWEST + 96

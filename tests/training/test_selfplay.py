@@ -10,6 +10,7 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
+from tablefeel.arena.panel import PERFECT_DOUBLER
 from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.arrays import Boards
 from tablefeel.datasets.solved import SolvedDeals
@@ -31,10 +32,11 @@ from tablefeel.training.selfplay.config import Config
 from tablefeel.training.selfplay.learner import Seats, Training, _lost, lines_of, loss_of, train
 from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, from_weights, logits_of, widened
 from tablefeel.training.selfplay.opponent_pool import OpponentPool, _left_by
-from tablefeel.training.selfplay.results import weights_in
+from tablefeel.training.selfplay.results import leave, weights_in
 
 SMALL = Config(
     rivals="floor", units=16, blocks=1, batch=16, steps=6, check=3, keep=2, renew=2, boards=8, imitation_boards=60,
+    judges="sayc, floor,pass",
 )  # fmt: skip
 
 
@@ -178,6 +180,30 @@ def test_the_reference_moves_when_asked(deals_file: Path, tmp_path: Path) -> Non
     assert again.opponents.lost == training.opponents.lost != []
 
 
+def test_a_policy_that_is_too_sure_thinks_again(deals_file: Path, tmp_path: Path) -> None:
+    sure = copy_of(network(units=SMALL.units))
+    with torch.no_grad():
+        sure.last.weight.mul_(40)
+        sure.last.bias.add_(torch.linspace(-6, 6, 38))
+    (tmp_path / "sure").mkdir()
+    leave(sure, tmp_path / "sure", {})
+    start = replace(SMALL, start=f"selfplay@{tmp_path / 'sure'}", rivals="", blocks=2)
+    held, softer = Training(start), Training(replace(start, explores=True, softened=4.0))
+    assert held.opponents.prior is not None
+    assert softer.opponents.prior is None
+    bits = torch.randint(0, 2, (5, 794), generator=torch.manual_seed(3)).bool()
+    assert torch.allclose(softer.network(bits), held.network(bits) / 4, atol=1e-5)
+    batch = Batches(None, 0.0, 16, 3).of_step(0)
+    entropies = [-one.learn(batch)["kl"] for one in (softer, Training(replace(start, explores=True)))]
+    assert entropies[0] > entropies[1] > 0
+
+
+@pytest.mark.parametrize("wrong", [{"judges": " , "}, {"softened": 0.0}, {"against": 0.7, "beside": 0.5}])
+def test_wrong_settings_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(BadConfig):
+        replace(SMALL, **wrong)  # type: ignore[arg-type]
+
+
 def test_leaving_the_policy_costs_more_in_quiet_auctions(solved: SolvedDeals) -> None:
     batch = Batches(solved, 1.0, 12, 3).of_step(0)
     learner, prior = network(), network()
@@ -229,7 +255,7 @@ def test_a_resumed_run_is_the_same(deals_file: Path, tmp_path: Path) -> None:
 def test_the_folder_bids_as_the_network_does(deals_file: Path, tmp_path: Path) -> None:
     config = replace(SMALL, start="floor", steps=2, check=2)
     results = train(deals_file, config, tmp_path / "run", silent)
-    assert set(results) >= {"sayc", "sayc_95", "floor", "pass"}
+    assert set(results) >= {"sayc", "sayc_95", "floor", "pass", PERFECT_DOUBLER}
     assert (tmp_path / "run" / "curves.png").stat().st_size > 1000
     net = from_weights(load_file(tmp_path / "run" / "weights.safetensors"))
     pair = find(f"selfplay@{tmp_path / 'run'}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from tablefeel.arena.match import BoardResult, Room
 from tablefeel.doubledummy import par
@@ -50,6 +51,27 @@ class DoublingReport:
                 if tables is not None and place in tables:
                     found._count_par(result, room, side_of_a, tables[place])
         return found
+
+    @property
+    def below_par(self) -> float | None:
+        """The points a table that A's contracts lie below par in the mean; None where nothing is known of par."""
+        points = self.from_par[0]
+        return sum(points) / len(points) if points else None
+
+    def to_json(self) -> dict[str, Any]:
+        """As `match` and `panel` say it."""
+        below = self.below_par
+        return {
+            "by_kind": {
+                kind: {"boards": len(imps), "imps_per_board": round(sum(imps) / len(imps), 4)}
+                for kind, imps in sorted(self.imps.items())
+            },
+            "doubled": {
+                who: {str(level): {"made": row.made, "down": row.down} for level, row in sorted(side.items())}
+                for who, side in zip(("declared", "defended"), self.doubled, strict=True)
+            },
+            "points_below_par": None if below is None else round(below, 1),
+        }
 
     def _count_doubled(self, room: Room, side_of_a: Side) -> None:
         contract = room.contract

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from tablefeel.arena.doubling import DoublingReport, against_a_perfect_doubler
 from tablefeel.arena.match import BoardResult, MatchBoard, play_match
-from tablefeel.arena.rotations import Clustered, rotated
+from tablefeel.arena.rotations import rotated
+from tablefeel.arena.statistics import Tally
 from tablefeel.arena.table import Pair
 from tablefeel.doubledummy import Solver
 from tablefeel.errors import BadInput
@@ -22,7 +23,7 @@ class Judged:
     """How a bidder did against one member of the panel."""
 
     opponent: str
-    imps: Clustered
+    imps: Tally
     doubling: DoublingReport
 
 
@@ -34,15 +35,14 @@ def judged(
     to_play = list(rotated(boards, times))
     for member in panel:
         results = list(play_match(bidder, member, to_play, solver))
-        yield _judged(member.name, results, tables, times, [result.imps for result in results])
+        yield _judged(member.name, results, tables, [result.imps for result in results])
     itself = list(play_match(bidder, bidder, to_play, solver))
-    yield _judged(PERFECT_DOUBLER, itself, tables, times, against_a_perfect_doubler(itself, tables))
+    yield _judged(PERFECT_DOUBLER, itself, tables, against_a_perfect_doubler(itself, tables))
 
 
-def _judged(
-    name: str, results: Sequence[BoardResult], tables: Sequence[TrickTable], times: int, imps: Sequence[int]
-) -> Judged:
-    return Judged(name, Clustered.of(imps, times), DoublingReport.of(results, dict(enumerate(tables))))
+def _judged(name: str, results: Sequence[BoardResult], tables: Sequence[TrickTable], imps: Sequence[int]) -> Judged:
+    tally = Tally.of(imps, [result.board.deal for result in results])
+    return Judged(name, tally, DoublingReport.of(results, dict(enumerate(tables))))
 
 
 def _known(board: MatchBoard) -> TrickTable:

@@ -1,13 +1,10 @@
-"""A solved deal used more than once: with every dealer and vulnerability, and errors counted by deal."""
+"""A solved deal used more than once, with unlike dealers and vulnerabilities; `Tally` counts errors by deal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from math import sqrt
+from collections.abc import Iterable, Iterator
 
 from tablefeel.arena.match import MatchBoard
-from tablefeel.arena.statistics import NORMAL_95
 from tablefeel.errors import BadInput
 from tablefeel.kernel import SEATS, Board, Vulnerability
 
@@ -26,31 +23,3 @@ def rotated(boards: Iterable[MatchBoard], times: int) -> Iterator[MatchBoard]:
         for turn in range(times):
             dealer, vulnerability = ALL[(number + _STEP * turn) % len(ALL)]
             yield MatchBoard(Board(one.board.deal, dealer, vulnerability, one.board.number), one.tricks)
-
-
-@dataclass(frozen=True, slots=True)
-class Clustered:
-    """A mean over boards of which some share a deal; the standard error counts deals, not boards."""
-
-    deals: int
-    boards: int
-    mean: float
-    variance: float
-    """Of the deals' means."""
-
-    @classmethod
-    def of(cls, imps: Sequence[float], times: int) -> Clustered:
-        """The mean of IMPs by board, `times` boards in a row sharing a deal."""
-        if not imps or len(imps) % times:
-            raise BadInput(f"{len(imps)} boards are not deals of {times} boards each")
-        means = [sum(imps[first : first + times]) / times for first in range(0, len(imps), times)]
-        mean = sum(means) / len(means)
-        spread = sum((one - mean) ** 2 for one in means) / max(1, len(means) - 1)
-        return cls(len(means), len(imps), mean, spread)
-
-    @property
-    def standard_error(self) -> float:
-        return sqrt(self.variance / self.deals)
-
-    def __str__(self) -> str:
-        return f"{self.mean:+.3f} ± {NORMAL_95 * self.standard_error:.3f}"

@@ -3,7 +3,7 @@
 The generalised sequential probability ratio test on a mean: with n observations of mean m and variance v the logarithm
 of the likelihood ratio of "the mean is h1" against "the mean is h0" is n (h1 - h0) (2m - h0 - h1) / 2v. The change is
 accepted above log((1 - beta) / alpha) and rejected below log(beta / (1 - alpha)). Boards of one deal are not
-independent: an observation is a deal's mean.
+independent: the variance is counted by deal.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import log
 
+from tablefeel.arena.statistics import Tally
 from tablefeel.errors import BadInput, quoted
 
 FEWEST = 200
-"""Observations before a verdict: the variance of a few says too little."""
+"""Deals before a verdict: the variance of a few says too little."""
 
 
 class Verdict(StrEnum):
@@ -55,18 +56,18 @@ class Sprt:
         """Below the first it is rejected, above the second accepted."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
-    def log_likelihood_ratio(self, count: int, mean: float, variance: float) -> float:
+    def log_likelihood_ratio(self, tally: Tally) -> float:
         """How much likelier `h1` is than `h0`, as a logarithm; 0 while nothing varies."""
-        if count < 2 or variance <= 0:
+        if not tally.standard_error:
             return 0.0
-        return count * (self.h1 - self.h0) * (2 * mean - self.h0 - self.h1) / (2 * variance)
+        return (self.h1 - self.h0) * (2 * tally.mean - self.h0 - self.h1) / (2 * tally.standard_error**2)
 
-    def verdict(self, count: int, mean: float, variance: float) -> Verdict:
-        """What so many observations say."""
-        if count < FEWEST:
+    def verdict(self, tally: Tally) -> Verdict:
+        """What the boards so far say."""
+        if tally.deals < FEWEST:
             return Verdict.OPEN
         low, high = self.bounds
-        ratio = self.log_likelihood_ratio(count, mean, variance)
+        ratio = self.log_likelihood_ratio(tally)
         return Verdict.ACCEPTED if ratio >= high else Verdict.REJECTED if ratio <= low else Verdict.OPEN
 
     def __str__(self) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from math import sqrt
@@ -48,21 +49,27 @@ class Tally:
     boards: int
     mean: float
     standard_error: float | None
-    """None for fewer than two boards."""
+    """None for fewer than two deals."""
     win: int
     tie: int
     loss: int
+    deals: int
+    """How many different ones the boards are made of."""
 
     @classmethod
-    def of(cls, swings: Sequence[float]) -> Tally:
-        """The tally of IMPs by board; boards are taken as independent."""
+    def of(cls, swings: Sequence[float], deals: Sequence[Hashable] | None = None) -> Tally:
+        """The tally of IMPs by board. Boards of one deal, named by `deals`, are not independent of each other: the
+        standard error counts deals. Without names every board is a deal of its own."""
         count = len(swings)
         mean = sum(swings) / count if count else 0.0
-        error = None
-        if count > 1:
-            error = sqrt(sum((won - mean) ** 2 for won in swings) / (count - 1) / count)
+        beyond: defaultdict[Hashable, float] = defaultdict(float)
+        for deal, won in zip(range(count) if deals is None else deals, swings, strict=True):
+            beyond[deal] += won - mean
+        error, many = None, len(beyond)
+        if many > 1:
+            error = sqrt(sum(one**2 for one in beyond.values()) * many / (many - 1)) / count
         win, loss = sum(won > 0 for won in swings), sum(won < 0 for won in swings)
-        return cls(count, mean, error, win, count - win - loss, loss)
+        return cls(count, mean, error, win, count - win - loss, loss, many)
 
     @property
     def interval(self) -> tuple[float, float] | None:
@@ -72,11 +79,16 @@ class Tally:
         half = NORMAL_95 * self.standard_error
         return self.mean - half, self.mean + half
 
+    def __str__(self) -> str:
+        half = "" if self.standard_error is None else f" ± {NORMAL_95 * self.standard_error:.3f}"
+        return f"{self.mean:+.3f}{half}"
+
     def to_json(self) -> dict[str, Any]:
         """As a match result has it."""
         interval = self.interval
         return {
             "boards": self.boards,
+            "deals": self.deals,
             "imps_per_board": round(self.mean, _DIGITS),
             "standard_error": None if self.standard_error is None else round(self.standard_error, _DIGITS),
             "interval95": None if interval is None else [round(end, _DIGITS) for end in interval],
@@ -114,21 +126,21 @@ class Summary:
     @classmethod
     def of(cls, a: str, b: str, results: Sequence[BoardResult], seed: int | None = None) -> Summary:
         """The summary of a match between the pairs named."""
-        groups: dict[str, list[int]] = {}
+        groups: dict[str, list[BoardResult]] = {}
         for result in results:
             kinds = [str(max(Kind.of(room.contract) for room in result.rooms))]
             if any(_is_doubled(room.contract) for room in result.rooms):
                 kinds.append("doubled")
             for kind in kinds:
-                groups.setdefault(kind, []).append(result.imps)
+                groups.setdefault(kind, []).append(result)
         order = [*map(str, Kind), "doubled"]
         biggest = sorted(results, key=lambda result: (-abs(result.imps), result.board.number or 0))[:SWINGS]
         return cls(
             a,
             b,
             seed,
-            Tally.of([result.imps for result in results]),
-            {kind: Tally.of(groups[kind]) for kind in order if kind in groups},
+            tally_of(results),
+            {kind: tally_of(groups[kind]) for kind in order if kind in groups},
             _declared(results),
             tuple(result for result in biggest if result.imps),
         )
@@ -156,6 +168,11 @@ class Summary:
             f"{who}_declared": {"contracts": one.contracts, "scored": one.scored, "made": one.made}
             for who, one in pairs
         }
+
+
+def tally_of(results: Sequence[BoardResult]) -> Tally:
+    """The tally of some boards of a match, errors by deal."""
+    return Tally.of([result.imps for result in results], [result.board.deal for result in results])
 
 
 def result_to_json(result: BoardResult) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tablefeel.cli.options import AsJson, Broker, Seed, TimeLimit, nodes_of, warn, whole
+from tablefeel.cli.options import AsJson, Broker, Rotations, Seed, TimeLimit, nodes_of, warn, whole
 from tablefeel.cli.output import draw, print_json, progress
 from tablefeel.errors import BadInput, TablefeelError
 
 if TYPE_CHECKING:
     from tablefeel.arena import BoardResult, MatchBoard, Pair, Summary
+    from tablefeel.arena.doubling import DoublingReport
     from tablefeel.arena.scoring import Way
+    from tablefeel.arena.sprt import Sprt
     from tablefeel.arena.statistics import Tally
 
 NAME = "match"
@@ -32,6 +34,8 @@ EXAMPLE = (
     "`tablefeel match sayc exec:'python mine.py' --deals solved.dd --json`"
 )
 BOARDS = 100
+_LOOK = 96
+"""Boards between two looks at a sequential test: whole deals, however often each is played."""
 
 
 def command(
@@ -57,37 +61,55 @@ def command(
     score: Annotated[
         str, typer.Option("--score", metavar="WAYS", help="dd, blind-lead, doubled, play, real; commas between.")
     ] = "dd,blind-lead",
+    rotations: Rotations = 1,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            "--sprt",
+            metavar="H0,H1",
+            help="Stop as soon as it is sure (to 5%) whether A wins H1 IMPs a board or only H0, as in 0,0.1.",
+        ),
+    ] = None,
     time_limit: TimeLimit = None,
     broker: Broker = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a match and say who is better."""
     from tablefeel.arena import Summary
+    from tablefeel.arena.doubling import DoublingReport
+    from tablefeel.arena.rotations import rotated
     from tablefeel.arena.scoring import Way
+    from tablefeel.arena.sprt import Sprt
     from tablefeel.roster import seated
 
-    ways = Way.parse_all(score)
-
+    ways, test = Way.parse_all(score), None if sprt is None else Sprt.parse(sprt)
     if first > 1 and deals is None:
         raise typer.BadParameter("--first needs --deals FILE")
     if seed is None and deals is None:
         seed = Random().getrandbits(32)
     with seated(a, b, time_limit=time_limit, said=warn) as (pair_a, pair_b):
         to_play = _random(boards or BOARDS, seed or 0) if deals is None else given_boards(deals, boards, first)
+        to_play = list(rotated(to_play, rotations))
         if broker is None:
-            results = _played(pair_a, pair_b, to_play, jobs, out is not None)
+            results = _played(pair_a, pair_b, to_play, jobs, out is not None, test)
         else:
-            results = _played_by_nodes(broker, a, b, to_play, out is not None)
+            results = _played_by_nodes(broker, a, b, to_play, out is not None, test)
         scores = _scored(pair_a, pair_b, results, ways, jobs)
     summary = Summary.of(a, b, results, seed)
     if out is not None:
         from tablefeel.arena.saving import save_match
 
         save_match(out, summary, results)
+    solved = {place: one.tricks for place, one in enumerate(to_play[: len(results)]) if one.tricks is not None}
+    report = DoublingReport.of(results, solved)
+    verdict = {} if test is None else {"sprt": str(test.verdict(summary.total))}
     if as_json:
-        print_json(summary.to_json() | {"scores": {str(way): tally.to_json() for way, tally in scores.items()}})
-    else:
-        _show(summary, scores)
+        shape = {"scores": {str(way): tally.to_json() for way, tally in scores.items()}, **report.to_json()}
+        print_json(summary.to_json() | shape | verdict)
+        return
+    _show(summary, scores, report)
+    if test is not None:
+        draw(f"\nSequential test of {test}: {verdict['sprt']}")
 
 
 def _random(count: int, seed: int) -> list[MatchBoard]:
@@ -119,24 +141,36 @@ def _records(path: Path) -> Iterator[MatchBoard]:
         raise BadFile(f"{path}: {error}") from None
 
 
-def _played(a: Pair, b: Pair, boards: list[MatchBoard], jobs: int | None, score_all: bool) -> list[BoardResult]:
+def _played(
+    a: Pair, b: Pair, boards: list[MatchBoard], jobs: int | None, score_all: bool, test: Sprt | None
+) -> list[BoardResult]:
     from tablefeel.arena import play_match
     from tablefeel.doubledummy import ExactSolver
 
-    results: list[BoardResult] = []
-    with ExactSolver(jobs) as solver, progress("boards") as report:
-        for result in play_match(a, b, boards, solver, score_all=score_all):
-            results.append(result)
-            report(len(results), len(boards))
-    return results
+    with ExactSolver(jobs) as solver:
+        return _until_sure(play_match(a, b, boards, solver, score_all=score_all), len(boards), test)
 
 
-def _played_by_nodes(broker: str, a: str, b: str, boards: list[MatchBoard], score_all: bool) -> list[BoardResult]:
+def _played_by_nodes(
+    broker: str, a: str, b: str, boards: list[MatchBoard], score_all: bool, test: Sprt | None
+) -> list[BoardResult]:
+    with nodes_of(broker) as nodes:
+        return _until_sure(nodes.match(a, b, boards, score_all), len(boards), test)
+
+
+def _until_sure(played: Iterable[BoardResult], boards: int, test: Sprt | None) -> list[BoardResult]:
+    """The results; with a test only until it has a verdict, at which one looks after every hundred boards."""
+    from tablefeel.arena.sprt import Verdict
+    from tablefeel.arena.statistics import tally_of
+
     results: list[BoardResult] = []
-    with nodes_of(broker) as nodes, progress("boards") as report:
-        for result in nodes.match(a, b, boards, score_all):
+    with progress("boards") as report:
+        for result in played:
             results.append(result)
-            report(len(results), len(boards))
+            report(len(results), boards)
+            looks = test is not None and len(results) % _LOOK == 0
+            if looks and test is not None and test.verdict(tally_of(results)) is not Verdict.OPEN:
+                break
     return results
 
 
@@ -171,7 +205,18 @@ def _show_scores(scores: dict[Way, Tally]) -> None:
     draw("")
 
 
-def _show(summary: Summary, scores: dict[Way, Tally]) -> None:
+def _show_doubling(report: DoublingReport, a: str, b: str) -> None:
+    """What was fought for, and how doubled contracts went."""
+    kinds = (f"{kind} {_rate(sum(imps) / len(imps))} ({len(imps)})" for kind, imps in sorted(report.imps.items()))
+    draw(f"\nIMPs a board (boards): {', '.join(kinds)}")
+    for who, side in zip((a, b), report.doubled, strict=True):
+        rows = (f"level {level}: {row.made}/{row.down}" for level, row in sorted(side.items()))
+        draw(f"{who} declared doubled, made/down: {', '.join(rows) or 'never'}")
+    if report.below_par is not None:
+        draw(f"{a} lies {report.below_par:+.0f} points a table below par")
+
+
+def _show(summary: Summary, scores: dict[Way, Tally], report: DoublingReport) -> None:
     total = summary.total
     draw(f"{summary.a} against {summary.b}: {_rate(total.mean)} IMPs per board{_interval(summary)}")
     seed = "" if summary.seed is None else f", seed {summary.seed}"
@@ -181,6 +226,7 @@ def _show(summary: Summary, scores: dict[Way, Tally]) -> None:
     for kind, tally in summary.by_contract.items():
         half = "" if tally.standard_error is None else f"{1.96 * tally.standard_error:.2f}"
         draw(f"{kind:<10}{tally.boards:>7}{_rate(tally.mean):>12}{half:>7}{tally.win:>6}{tally.tie:>6}{tally.loss:>6}")
+    _show_doubling(report, summary.a, summary.b)
     if summary.swings:
         draw(f"\nBiggest swings ({summary.a} sits NS in the open room)")
     for result in summary.swings:

@@ -48,6 +48,15 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     return reads(parse)
 
 
+Rotations = Annotated[
+    int,
+    typer.Option(
+        "--rotations",
+        parser=whole(1),
+        metavar="1|2|4|8|16",
+        help="Boards made of each deal, with unlike dealers and vulnerabilities.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
 Seed = Annotated[int | None, typer.Option("--seed", parser=whole(0), metavar="NUMBER", help="Same seed, same deals.")]
 Vul = Annotated[

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tablefeel.cli.match import given_boards
-from tablefeel.cli.options import AsJson, TimeLimit, warn, whole
+from tablefeel.cli.options import AsJson, Rotations, TimeLimit, warn, whole
 from tablefeel.cli.output import draw, print_json
 
 if TYPE_CHECKING:
@@ -38,9 +38,7 @@ def command(
     first: Annotated[
         int, typer.Option("--first", parser=whole(1), metavar="NUMBER", help="The first deal of the file to play.")
     ] = 1,
-    rotations: Annotated[
-        int, typer.Option("--rotations", parser=whole(1), metavar="1|2|4|8|16", help="Boards made of each deal.")
-    ] = 1,
+    rotations: Rotations = 1,
     time_limit: TimeLimit = None,
     as_json: AsJson = False,
 ) -> None:
@@ -68,7 +66,7 @@ def _line(one: Judged) -> str:
     )
     contested = [*report.imps.get("contested", ()), *report.imps.get("doubled", ())]
     fought = sum(contested) / len(contested) if contested else 0.0
-    par = sum(report.from_par[0]) / max(1, len(report.from_par[0]))
+    par = report.below_par or 0.0
     return (
         f"  {one.opponent:<24}{one.imps!s:<20}{ours[0]:>6}/{ours[1]:<8}{theirs[0]:>6}/{theirs[1]:<8}"
         f"{fought:>+7.2f}{par:>+11.0f}"
@@ -76,21 +74,4 @@ def _line(one: Judged) -> str:
 
 
 def _shape(bidder: str, one: Judged) -> dict[str, Any]:
-    report = one.doubling
-    return {
-        "bidder": bidder,
-        "against": one.opponent,
-        "imps_per_board": round(one.imps.mean, 4),
-        "standard_error": round(one.imps.standard_error, 4),
-        "deals": one.imps.deals,
-        "boards": one.imps.boards,
-        "by_kind": {
-            kind: {"boards": len(imps), "imps_per_board": round(sum(imps) / len(imps), 4)}
-            for kind, imps in report.imps.items()
-        },
-        "doubled": {
-            who: {str(level): {"made": row.made, "down": row.down} for level, row in sorted(side.items())}
-            for who, side in zip(("declared", "defended"), report.doubled, strict=True)
-        },
-        "points_below_par": round(sum(report.from_par[0]) / max(1, len(report.from_par[0])), 1),
-    }
+    return {"bidder": bidder, "against": one.opponent, **one.imps.to_json(), **one.doubling.to_json()}

@@ -42,13 +42,20 @@ def command(
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Change a setting; may be repeated.")
     ] = None,
+    judge: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--judge", metavar="NAME", help="Whom selfplay meets to be judged on the way; may be repeated. exec: too."
+        ),
+    ] = None,
 ) -> None:
     """Train, then print the measures in JSON."""
     from tablefeel.training.registry import learner as learner_named
     from tablefeel.training.settings import changed
 
     found = learner_named(learner)
-    config = changed(found.config(), settings or ())
+    judges = [f"judges={','.join(judge)}"] if judge else []
+    config = changed(found.config(), [*(settings or ()), *judges])
     folder = out or Path("runs") / learner
     with training_progress(learner) as report:
         measures = found.train(deals, config, folder, report)

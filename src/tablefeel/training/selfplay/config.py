@@ -15,7 +15,7 @@ _LIMITS: tuple[tuple[str, Callable[[float], bool], str], ...] = (
     ),
     ("selves anchor", lambda value: value >= 0, "at least 0"),
     ("exact against beside punished par_weight average", lambda value: 0 <= value <= 1, "from 0 to 1"),
-    ("quiet", lambda value: value > 0, "above 0"),
+    ("quiet softened", lambda value: value > 0, "above 0"),
     (
         "rate first_threshold last_threshold first_kl_weight last_kl_weight",
         lambda value: 0 < value <= 1,
@@ -72,12 +72,19 @@ class Config:
     """The same from nine tenths of the steps on; between them it falls geometrically."""
     anchor: int = 0
     """Steps after which the prior gives way to the present average (a reference that moves); 0 keeps the first one."""
+    explores: bool = False
+    """Whether entropy earns what nearness to the prior would, although there is a start."""
+    softened: float = 1.0
+    """By what the logits of the start are divided (a temperature): a policy that is too sure of its calls learns
+    nothing about others."""
     quiet: float = 1.0
     """How many times the KL weight counts while the opponents have only passed."""
     most_calls: int = 40
     """Auctions in the tree are stopped after so many calls."""
     check: int = 2000
     """Steps between two matches against fixed opponents."""
+    judges: str = "sayc,selfplay,sayc-plus,pass"
+    """The panel of those matches, beside a perfect doubler: bidders of the roster or programs, with commas between."""
     keep: int = 250
     """Steps between two checkpoints."""
     boards: int = 1000
@@ -92,8 +99,15 @@ class Config:
             for name in names.split():
                 if not holds(getattr(self, name)):
                     raise BadConfig(f"{name} is {expected}, not {getattr(self, name)}")
+        if not self.panel:
+            raise BadConfig("judges names nobody: expected a bidder or more, with commas between")
         if self.against + self.beside > 1:
             raise BadConfig(f"against and beside are together at most 1, not {self.against + self.beside}")
+
+    @property
+    def panel(self) -> list[str]:
+        """The names of the judges."""
+        return [name.strip() for name in self.judges.split(",") if name.strip()]
 
     def threshold(self, share: float) -> float:
         """Below which chance branches are thinned out when this share of the steps is done."""

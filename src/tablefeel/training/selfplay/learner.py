@@ -33,6 +33,7 @@ from tablefeel.datasets.split import Part
 from tablefeel.encoding.bidding import NOTHING, are_quiet
 from tablefeel.encoding.branches import Branches
 from tablefeel.errors import BadConfig
+from tablefeel.roster import seated
 from tablefeel.simulation import imps
 from tablefeel.training.fitting import average
 from tablefeel.training.processes import ALONE, Processes, joined
@@ -186,6 +187,9 @@ class Training:
             self.opponents, self.agreement = assembled(
                 self.network, config.start, config.rivals.split(), config.imitation_boards, config.seed
             )
+            if config.explores:
+                self.opponents.prior = None
+            self.network.soften(config.softened)
             self.averaged = copy_of(self.network)
             return
         self.opponents, self.agreement = OpponentPool.restored(found), found.state["agreement"]
@@ -273,10 +277,17 @@ def train(deals: Path | None, config: Config, folder: Path, report: Report) -> M
     torch.set_num_threads(1)  # its batches are too small to share; start more runs on more cores instead
     solved = read_solved(deals)
     processes = joined()
-    size = processes.share(config.batch)
     training, run = _begun(config, folder, processes)
-    batches = Batches(solved.part(Part.TRAIN), config.exact, size, config.seed, *processes.seed)
-    judge = Judge(solved.part(Part.VALIDATION), config.boards)
+    batches = Batches(
+        solved.part(Part.TRAIN), config.exact, processes.share(config.batch), config.seed, *processes.seed
+    )
+    with seated(*config.panel) as panel:
+        return _loop(training, batches, Judge(solved.part(Part.VALIDATION), config.boards, panel), run, report)
+
+
+def _loop(training: Training, batches: Batches, judge: Judge, run: Run, report: Report) -> dict[str, float]:
+    """Steps to the end; the last results."""
+    config, processes = training.config, training.processes
     measured: list[dict[str, float]] = []
     results: dict[str, float] = {}
     while training.step < config.steps:

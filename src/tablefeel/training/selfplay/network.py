@@ -57,6 +57,12 @@ class BiddingNetwork(nn.Module):
             looked = looked + embedding_bag(places, self.told, mode="sum", padding_idx=NOTHING)
         return self.think(looked)
 
+    @torch.no_grad()
+    def soften(self, temperature: float) -> None:
+        """Divide all logits by a temperature."""
+        self.last.weight.div_(temperature)
+        self.last.bias.div_(temperature)
+
     def rows(self, told: Tensor) -> Tensor:
         """(m, units): what events add, given as bits (m, 424)."""
         return told.float() @ self.told[:HISTORY]

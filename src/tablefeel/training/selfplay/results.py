@@ -11,7 +11,8 @@ import onnx
 import torch
 from safetensors.torch import save_file
 
-from tablefeel.arena.match import numbered_boards, play_match
+from tablefeel.arena.match import numbered_boards
+from tablefeel.arena.panel import judged
 from tablefeel.arena.statistics import NORMAL_95, Tally
 from tablefeel.arena.table import Pair
 from tablefeel.arrays import Boards, deals_of
@@ -22,7 +23,6 @@ from tablefeel.encoding.observation import observe
 from tablefeel.errors import BadConfig, BadInput
 from tablefeel.kernel import Deal, TrickTable
 from tablefeel.models.selfplay import MODEL, SelfPlayBidder
-from tablefeel.roster import find
 from tablefeel.simulation import Auctions
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.export import export_parts
@@ -31,29 +31,25 @@ from tablefeel.training.selfplay.network import BiddingNetwork, Parts, logits_of
 from tablefeel.training.settings import Json
 
 WEIGHTS, CURVES = "weights.safetensors", "curves.png"
+_HALF_WIDTH = "_95"
+"""What the name of a result ends with where half the width of its 95% interval stands."""
 _PART = "network."
 """How the names of weights in an ONNX file begin."""
-FIXED = ("sayc", "floor", "pass")
-"""Who is met on the way, to see progress."""
 
 
 class Judge:
     """Plays matches on solved deals, numbered from 1, so that dealer and vulnerability go round."""
 
-    def __init__(self, deals: SolvedDeals, most: int, opponents: Sequence[str] = FIXED) -> None:
+    def __init__(self, deals: SolvedDeals, most: int, panel: Sequence[Pair]) -> None:
         chosen = deals.take(slice(most))
         tables = (TrickTable.of(tricks) for tricks in chosen.tricks.tolist())
         self.boards = list(numbered_boards(zip(deals_of(chosen.owners), tables, strict=True)))
-        self.opponents = [find(name) for name in opponents]
+        self.panel = panel
 
     def tallies(self, network: BiddingNetwork) -> dict[str, Tally]:
-        """The result against each opponent; positive means that the network is better."""
+        """The result against each member and a perfect doubler; positive means that the network is better."""
         pair = Pair("selfplay", bidder_of(network))
-        return {opponent.name: self.tally(pair, opponent) for opponent in self.opponents}
-
-    def tally(self, pair: Pair, opponent: Pair) -> Tally:
-        """The result of one match."""
-        return Tally.of([result.imps for result in play_match(pair, opponent, self.boards, _Solved())])
+        return {one.opponent: one.imps for one in judged(pair, self.panel, self.boards, _Solved())}
 
 
 class _Solved:
@@ -73,7 +69,7 @@ def measures_of(tallies: Mapping[str, Tally]) -> dict[str, float]:
     found: dict[str, float] = {}
     for name, tally in tallies.items():
         found[name] = round(tally.mean, 3)
-        found[f"{name}_95"] = round(NORMAL_95 * (tally.standard_error or 0.0), 3)
+        found[f"{name}{_HALF_WIDTH}"] = round(NORMAL_95 * (tally.standard_error or 0.0), 3)
     return found
 
 
@@ -105,11 +101,13 @@ def weights_in(path: Path) -> dict[str, torch.Tensor]:
 
 def draw(run: Run) -> None:
     """The results on the way over CPU minutes and deals, as `curves.png`."""
-    rows = [row for row in run.rows() if FIXED[0] in row]
-    panels = [_panel(rows, "cpu_minutes", "CPU minutes"), _panel(rows, "deals", "deals")]
+    rows = [row for row in run.rows() if "cpu_minutes" in row]
+    met = [name for name in rows[-1] if f"{name}{_HALF_WIDTH}" in rows[-1]]
+    panels = [_panel(rows, met, "cpu_minutes", "CPU minutes"), _panel(rows, met, "deals", "deals")]
     draw_curves(run.folder / CURVES, panels)
 
 
-def _panel(rows: Sequence[Json], across: str, title: str) -> Panel:
-    curves = {name: ([row[across] for row in rows], [row[name] for row in rows]) for name in FIXED}
+def _panel(rows: Sequence[Json], met: Sequence[str], across: str, title: str) -> Panel:
+    played = {name: [row for row in rows if name in row] for name in met}
+    curves = {name: ([row[across] for row in found], [row[name] for row in found]) for name, found in played.items()}
     return Panel("validation deals, double dummy", title, "IMPs per board", curves)
