@@ -88,16 +88,26 @@ def _found(name: str, start: Maker) -> Pair:
     pair = start(base) if base.startswith(EXEC) else _base(name, base)
     bidder = pair.bidder
     for refinement in refinements:
-        if refinement not in _REFINEMENTS:
-            there = ", ".join(f"+{known}" for known in _REFINEMENTS)
-            raise NotABidder(f"{quoted(name)} is not a bidder: there is no '+{refinement}' (known: {there})")
-        bidder = _REFINEMENTS[refinement](bidder)
+        bidder = _refined(name, bidder, refinement)
     alone = Pair(name, bidder)
     if partner is None:
         return alone
     from tablefeel.arena.partners import Partners
 
     return Pair(name, Partners(alone, _found(partner, start)))
+
+
+def _refined(name: str, bidder: Bidder, refinement: str) -> Bidder:
+    """The bidder with one refinement, `search` or `chen@runs/chen`."""
+    known, _, folder = refinement.partition("@")
+    if folder and known in _TRAINED_REFINEMENTS:
+        from pathlib import Path
+
+        return _TRAINED_REFINEMENTS[known](bidder, Path(folder))
+    if refinement in _REFINEMENTS:
+        return _REFINEMENTS[refinement](bidder)
+    there = ", ".join(f"+{one}" for one in _REFINEMENTS)
+    raise NotABidder(f"{quoted(name)} is not a bidder: there is no '+{refinement}' (known: {there})")
 
 
 def _parted(name: str) -> tuple[str, list[str], str | None]:
@@ -367,6 +377,23 @@ def _contract(bidder: Bidder) -> Bidder:
     return ContractBidder(bidder, shipped_contract())
 
 
+def _chen(bidder: Bidder) -> Bidder:
+    """A convention card whose final decisions are those of Chen's network."""
+    from tablefeel.models.chen import NAME, chen_bidder
+
+    if not _has_weights(NAME):
+        raise NotABidder(
+            "'+chen' has no weights here: expected the folder of a training run, as in sayc+chen@runs/chen"
+        )
+    return chen_bidder(bidder)
+
+
+def _chen_run(bidder: Bidder, folder: Path) -> Bidder:
+    from tablefeel.models.chen import chen_bidder
+
+    return chen_bidder(bidder, folder)
+
+
 def _program(name: str, time_limit: float | None, said: Said | None) -> tuple[Pair, ExternalBidder]:
     from tablefeel.arena.external import TIME_LIMIT, ExternalBidder
 
@@ -433,7 +460,10 @@ _REFINEMENTS: dict[str, Refinement] = {
     "search-mp": _matchpoint_search,
     "study": _study,
     "contract": _contract,
+    "chen": _chen,
 }
+_TRAINED_REFINEMENTS: dict[str, Callable[[Bidder, Path], Bidder]] = {"chen": _chen_run}
+"""Refinements that a training run can bring: a name and a folder, `sayc+chen@runs/chen`."""
 _TRAINED: dict[str, Callable[[Path], Bidder]] = {
     "ho": _uncontested(_ho),
     "yeh": _uncontested(_yeh),
@@ -459,6 +489,7 @@ _ABOUT = {
         "Book and layouts", "The book's call or a near one by layouts; not always true.", offered=False
     ),
     "sayc+contract": About("Book, last call checked", "A network has the last word on the contract.", offered=False),
+    "sayc+chen": About("Book, last call by Chen", "The paper's network names the contract.", offered=False),
     "relay": About("Relays", "Asks partner step by step; opponents must pass.", offered=False),
     "zhang": About("Zhang's network", "Bids by the card, reading the auction call by call.", offered=False),
     "ho": About("Ho's tree", "Learned from results alone, four calls at most; opponents must pass.", offered=False),

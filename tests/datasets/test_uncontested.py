@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from tablefeel.arrays import hands_of, held, random_owners
+from tablefeel.datasets import solving
 from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.datasets.solving import solve_in_pieces
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.datasets.uncontested import (
     from_estimate,
@@ -17,14 +20,16 @@ from tablefeel.datasets.uncontested import (
     joined,
     load,
     read_layouts,
+    read_pairs,
     save,
     solve_layouts,
 )
-from tablefeel.doubledummy import ExactSolver
+from tablefeel.doubledummy import ExactSolver, Progress, Tricks
 from tablefeel.errors import BadFile, BadInput
-from tablefeel.kernel import Call, Side
+from tablefeel.kernel import Call, Deal, Seat, Side
 from tablefeel.simulation.uncontested import class_of
 
+DEAL = "N:AKQJ.T98.765.432 T987.AKQ.T98.765 6543.765.AKQ.T98 2.J432.J432.AKQJ\t66666666666666666666\n"
 LINE = "T7.A842.AKJT9.AQ\tAK954.6.Q864.KT8\tBBBB99DD99 BBCC99DD99 BBBB99DD88 BBCC99DD99 BBCC88DD99\n"
 
 
@@ -117,3 +122,46 @@ def test_new_layouts_keep_the_pair(tmp_path: Path) -> None:
     assert (pairs.tricks == again.tricks).all()
     assert not (pairs.hands[0, 0] & pairs.hands[0, 1]).any()
     assert all(hand.is_full for hand in hands_of(pairs.hands[0]))
+
+
+class Counted:
+    """A solver that gives the same tricks to everybody, and counts the deals."""
+
+    def __init__(self) -> None:
+        self.deals = 0
+
+    def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> Tricks:
+        self.deals += len(deals)
+        rows = [[deal[Seat.E].bits % 14] * 20 for deal in deals]
+        return np.array(rows, dtype=np.int8).reshape(-1, 5, 4)
+
+
+def test_pieces_go_on_where_they_were_and_grow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "PIECE", 4)
+    solver = Counted()
+    told: list[tuple[int, int]] = []
+    first = solve_in_pieces(tmp_path, 6, 3, 1, solver, lambda done, total: told.append((done, total)))
+    assert (solver.deals, told) == (18, [(4, 6), (6, 6)])
+    again = solve_in_pieces(tmp_path, 6, 3, 1, solver)
+    assert solver.deals == 18  # nothing was solved twice
+    more = solve_in_pieces(tmp_path, 9, 3, 1, solver)
+    assert solver.deals == 18 + 12 + 3  # the broken second piece and a third
+    fewer = solve_in_pieces(tmp_path, 2, 3, 1, solver)
+    for some in (first, again, more, fewer):
+        size = min(len(some), len(first))
+        assert (some.hands[:size] == first.hands[:size]).all()
+        assert (some.tricks[:size] == first.tricks[:size]).all()
+        assert (some.parts[:size] == first.parts[:size]).all()
+    assert first.tricks.shape == (6, 3, 5, 2)
+    with pytest.raises(BadInput, match="other pairs"):
+        solve_in_pieces(tmp_path, 6, 3, 2, solver)
+    with pytest.raises(BadInput, match="other pairs"):
+        solve_in_pieces(tmp_path, 6, 2, 1, solver)
+
+
+def test_learners_read_pairs_or_solved_deals(tmp_path: Path) -> None:
+    (tmp_path / "deals.dd").write_text(DEAL)
+    both = read_pairs(tmp_path / "deals.dd", (Side.NS, Side.EW))
+    assert len(both) == 2
+    save(tmp_path / "pairs.npz", both.take(slice(1)), {})
+    assert (read_pairs(tmp_path / "pairs.npz").hands == both.hands[:1]).all()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
+import onnx
 import pytest
+from onnx import TensorProto, helper, numpy_helper
 
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.bidding.shapes import public_shape
-from tablefeel.encoding.contract import Points
-from tablefeel.errors import BadConfig, BadInput, NotABidder
+from tablefeel.encoding.contract import PAPER, Points, encode
+from tablefeel.errors import BadConfig, BadInput, BadModel, NotABidder
 from tablefeel.kernel import DOUBLE, PASS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.models.contract import Answers, ContractModel, points_of, shipped_contract
 from tablefeel.models.contract_bidder import (
@@ -134,3 +138,52 @@ def test_the_roster_knows_it_and_every_door_gets_the_same() -> None:
     assert found.call == str(bidder.call(STRONG))
     assert other.call == "P"
     assert other.choices == found.choices
+
+
+@pytest.fixture(scope="module")
+def chen_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A network of the paper's shape whose likeliest choice is always 4S, then double, then pass."""
+    folder = tmp_path_factory.mktemp("chen")
+    wanted = np.full(37, 0.01, np.float32)
+    wanted[choice_of(Call.parse("4S"))], wanted[DOUBLE_CLASS], wanted[PASS_CLASS] = 0.6, 0.3, 0.1
+    inputs = encode(points_of([STRONG]), PAPER).shape[1]
+    graph = helper.make_graph(
+        [
+            helper.make_node("MatMul", ["inputs", "nothing"], ["same"]),
+            helper.make_node("Add", ["same", "wanted"], ["choices"]),
+        ],
+        "chen",
+        [helper.make_tensor_value_info("inputs", TensorProto.FLOAT, ["n", inputs])],
+        [helper.make_tensor_value_info("choices", TensorProto.FLOAT, ["n", 37])],
+        [
+            numpy_helper.from_array(np.zeros((inputs, 37), np.float32), "nothing"),
+            numpy_helper.from_array(wanted, "wanted"),
+        ],
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9)
+    helper.set_model_props(model, {"encoding": PAPER})
+    onnx.save(model, folder / "model.onnx")
+    return folder
+
+
+def test_chens_network_has_the_last_word_among_what_partner_leaves_alone(chen_folder: Path) -> None:
+    bidder = find(f"sayc+chen@{chen_folder}").bidder
+    passing = view("Q762.J52.Q84.J83", "1S P 2S P")
+    assert bidder.call(passing) is Call.parse("4S")
+    reasons = {choice.call: choice.reason for choice in bidder.choose(passing).choices}
+    assert reasons[Call.parse("4S")] == "63% likely to be the best contract"  # of what is legal: no double of partner
+    opening = view("AQ762.J52.AQ4.J8")
+    assert bidder.call(opening) is SystemBidder().call(opening)  # openings are the card's
+    found = bidder.consider(passing).scores if isinstance(bidder, ContractBidder) else None
+    assert found is not None
+    assert found[np.isfinite(found)].sum() == pytest.approx(100, abs=0.01)
+    assert np.isneginf(found[DOUBLE_CLASS])
+
+
+def test_chen_without_weights_or_without_a_card_is_refused(chen_folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(NotABidder, match="only a convention card"):
+        find(f"pass+chen@{chen_folder}")
+    with pytest.raises(BadModel, match="no such file"):
+        find(f"sayc+chen@{tmp_path}")
+    with pytest.raises(NotABidder, match=r"there is no '\+search@x'"):
+        find("sayc+search@x")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -16,9 +16,10 @@ from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.errors import BadConfig, BadInput
 from tablefeel.kernel import Call, Hand, Side
 from tablefeel.models.q_networks import MODEL, QNetworks, opening_classes
-from tablefeel.papers.yeh.tables import RESULTS, reproduce
+from tablefeel.papers.yeh.tables import RESULTS, known, reproduce
 from tablefeel.simulation.uncontested import CLASSES, Lines, class_of
-from tablefeel.training.runs import Run, read_rows, silent
+from tablefeel.training.runs import Run, append_row, read_rows, silent
+from tablefeel.training.yeh.exploring import Store
 from tablefeel.training.yeh.learner import (
     Config,
     Explorer,
@@ -156,9 +157,39 @@ def test_networks_overfit_a_small_batch(pairs: Partnerships) -> None:
     assert cost_of(training.player, few, None) < 1
 
 
-@pytest.mark.parametrize("labels", ["exact", "network"])
-def test_training_stops_early_keeps_the_best_and_resumes(pairs: Partnerships, tmp_path: Path, labels: str) -> None:
-    config = replace(SMALL, layers=2, epochs=3, labels=labels, pairs=600)
+def test_a_store_keeps_the_newest_states_and_gives_them_back() -> None:
+    store = Store(replace(SMALL, layers=2, batch=4, stored=5), 88)
+    states = torch.eye(8, 88)
+    store.add(1, states[:4], torch.full((4, CLASSES), 0.5))
+    store.add(1, states[4:], torch.full((4, CLASSES), 0.7))
+    assert store.added.tolist() == [0, 8]
+    assert sorted(store.states[1].argmax(1).tolist()) == [3, 4, 5, 6, 7]
+    drawn, targets = store.draw(1, 50, np.random.default_rng(1))
+    assert len(drawn) == 5
+    assert torch.where(drawn.argmax(1) == 3, 0.5, 0.7).tolist() == pytest.approx(targets[:, 0].tolist())
+
+
+def test_networks_learn_from_stored_states(pairs: Partnerships) -> None:
+    """The paper's way: every state that was visited may come again, with the target that it had then."""
+    config = replace(SMALL, layers=2, units=64, batch=8, exploration="none", rate=1e-3, stored=64, thinning=1.0)
+    training = Training(config)
+    few = pairs.take(slice(8))
+    scaled = few.costs / np.float32(25)
+    losses = []
+    for _ in range(200):
+        loss = loss_of(training.player, training.explorer, few.hands, scaled, None, training.store)
+        training.optimiser.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        training.optimiser.step()
+        losses.append(float(loss.detach()))
+    assert np.mean(losses[-20:]) < np.mean(losses[:20]) / 4
+
+
+@pytest.mark.parametrize(("labels", "stored"), [("exact", 0), ("exact", 200), ("network", 0)])
+def test_training_stops_early_keeps_the_best_and_resumes(
+    pairs: Partnerships, tmp_path: Path, labels: str, stored: int
+) -> None:
+    config = replace(SMALL, layers=2, epochs=3, labels=labels, stored=stored, pairs=600)
     unbroken = train(pairs, config)
 
     class Killed(Exception):
@@ -223,6 +254,16 @@ def test_tables_are_made_and_go_on(deals_file: Path, tmp_path: Path) -> None:
         reproduce(deals_file, None, tmp_path / "yeh", True, silent)
 
 
+def test_results_from_before_a_setting_was_there_are_still_known(tmp_path: Path) -> None:
+    now, before = asdict(SMALL), {name: value for name, value in asdict(SMALL).items() if name != "stored"}
+    keys = []
+    for folder, settings in ((tmp_path / "now", now), (tmp_path / "before", before)):
+        folder.mkdir()
+        append_row(folder / RESULTS, {"settings": settings, "costs": 2.5})
+        keys.append(list(known(folder)))
+    assert keys[0] == keys[1]
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -232,6 +273,8 @@ def test_tables_are_made_and_go_on(deals_file: Path, tmp_path: Path) -> None:
         {"layers": 0},
         {"rate": 0.0},
         {"amount": -1.0},
+        {"stored": 10},
+        {"stored": 1000, "partner_head": True},
     ],
 )
 def test_bad_settings_are_refused(wrong: dict[str, object]) -> None:

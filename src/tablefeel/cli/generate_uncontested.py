@@ -20,7 +20,8 @@ HELP = (
     "pairs with several solved layouts (--layouts, as in Yeh and Lin's paper), or from new random pairs (--count), "
     "which are solved now or, with --estimate, judged by the two-hand network at once. Several layouts are read as the "
     "mean of their costs or as IMPs of the mean scores. The partner with more tricks is assumed to declare; exact "
-    "tricks are kept in the file, so that costs by the real declarer follow."
+    "tricks are kept in the file, so that costs by the real declarer follow. New pairs are kept piece by piece in a "
+    "folder beside the file while they are solved: the same command goes on, and a larger --count begins with them."
 )
 EXAMPLE = "Example: `tablefeel generate uncontested --deals random-100k.dd.gz --side both --out pairs.npz`"
 
@@ -71,7 +72,7 @@ def command(
         pairs, origin["layouts"] = _read(layouts, reading), layouts.name
     else:
         new = count or 1
-        pairs = _estimated(new, seed) if estimate else _new(new, each, seed, broker).read_as(reading)
+        pairs = _estimated(new, seed) if estimate else _new(out, new, each, seed, broker).read_as(reading)
         origin |= {"count": count, "each": None if estimate else each, "seed": seed}
     save(out, pairs, origin)
     _say(out, pairs, as_json)
@@ -94,12 +95,12 @@ def _read(layouts: Path, reading: str) -> Partnerships:
     return read_layouts(layouts, reading)
 
 
-def _new(count: int, each: int, seed: int, broker: str | None) -> Partnerships:
-    from tablefeel.datasets.uncontested import solve_layouts
+def _new(out: Path, count: int, each: int, seed: int, broker: str | None) -> Partnerships:
+    from tablefeel.datasets.solving import solve_in_pieces
     from tablefeel.doubledummy import ExactSolver
 
-    with progress("deals") as report, nodes_of(broker) if broker else ExactSolver(cache=None) as solver:
-        return solve_layouts(count, each, seed, solver, report)
+    with progress("pairs") as report, nodes_of(broker) if broker else ExactSolver(cache=None) as solver:
+        return solve_in_pieces(out.with_name(f"{out.name}.pieces"), count, each, seed, solver, report)
 
 
 def _estimated(count: int, seed: int) -> Partnerships:

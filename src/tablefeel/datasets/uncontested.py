@@ -23,7 +23,7 @@ from tablefeel.arrays import cards_of, deals_of, pairs_of, random_owners
 from tablefeel.arrays.types import Bools, Bytes, Floats32, Ints
 from tablefeel.datasets.layouts import layouts_of
 from tablefeel.datasets.shards import DAMAGED, whole_content, write_whole
-from tablefeel.datasets.solved import SolvedDeals
+from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part, parts_of
 from tablefeel.doubledummy import Progress, Solver
 from tablefeel.errors import BadFile, BadInput
@@ -33,6 +33,8 @@ from tablefeel.simulation.uncontested import CLASSES, READINGS, declared_costs
 ENCODING = "uncontested-1"
 _STRAINS = (4, 3, 2, 1, 0)
 """Files have notrump first."""
+PAIRS = ".npz"
+"""How files of partnerships end."""
 NO_TRICKS: Bytes = np.zeros((0, 1, 5, 2), dtype=np.uint8)
 
 
@@ -99,6 +101,11 @@ def from_solved(deals: SolvedDeals, sides: Sequence[Side] = (Side.NS,)) -> Partn
     return joined(found)
 
 
+def read_pairs(path: Path, sides: Sequence[Side] = (Side.NS,)) -> Partnerships:
+    """What an uncontested learner is given: a file of `save` (.npz), or solved deals and the sides to take of them."""
+    return load(path) if path.suffix == PAIRS else from_solved(read_solved(path), sides)
+
+
 def of_layouts(hands: Bools, tricks: Bytes, parts: Ints, reading: str = "costs") -> Partnerships:
     """Partnerships with the exact tricks (n, layouts, 5, 2) of one or several layouts."""
     return Partnerships(hands, READINGS[checked_reading(reading)](tricks), parts, tricks)
@@ -146,10 +153,14 @@ def solve_layouts(
     """
     rng = np.random.default_rng(seed)
     owners = random_owners(pairs, rng)
-    dealt = layouts_of(owners, Side.NS, layouts, rng)
+    return solved_pairs(owners, layouts_of(owners, Side.NS, layouts, rng), solver, progress)
+
+
+def solved_pairs(owners: Bytes, dealt: Bytes, solver: Solver, progress: Progress | None = None) -> Partnerships:
+    """The North and South hands of deals (n, 52) with exact tricks on their layouts (n, layouts, 52)."""
     tables = solver.tables(deals_of(dealt.reshape(-1, 52)), progress)
     seats = [int(seat) for seat in Side.NS.seats]
-    tricks: Bytes = np.ascontiguousarray(tables.reshape(pairs, layouts, 5, 4)[..., seats], dtype=np.uint8)
+    tricks: Bytes = np.ascontiguousarray(tables.reshape(*dealt.shape[:2], 5, 4)[..., seats], dtype=np.uint8)
     return of_layouts(pairs_of(owners, Side.NS), tricks, parts_of(owners))
 
 

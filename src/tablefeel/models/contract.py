@@ -120,6 +120,14 @@ class ContractModel:
         chances = np.where(standing.legal(), choices, 0)
         return Answers(standing, chances / chances.sum(axis=1, keepdims=True), tricks)
 
+    def final_scores(self, points: Points) -> Floats32:
+        """(n, 37): the mean score of each way to end the auction; minus infinity where illegal."""
+        return self.ask(points).scores()
+
+    def in_words(self, score: float) -> str:
+        """What such a score says of a choice."""
+        return f"{score:+.0f} points if the auction ends so"
+
     def ask_views(self, views: Sequence[PlayerView]) -> Answers:
         """The answers for views of players who are to call."""
         return self.ask(points_of(views))

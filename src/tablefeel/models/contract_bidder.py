@@ -1,4 +1,4 @@
-"""A rule-based bidder whose final decisions are checked by the contract network: `sayc+contract`.
+"""A rule-based bidder whose final decisions are checked by a network: `sayc+contract`, `sayc+chen`.
 
 The rules know what calls promise but count points; the network knows how many tricks such auctions bring. Where the
 rules' call is likely to end the auction (a pass once somebody has bid, a sign-off, game or more) its mean score is
@@ -9,15 +9,17 @@ Calls that partner would read as forcing or artificial are never put in the plac
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
 from tablefeel.arrays.types import Floats32
 from tablefeel.bidding import Bidder, Decision, Explain, OneByOne, PlayerView, Reader
 from tablefeel.bidding.meaning import Force
+from tablefeel.encoding.contract import Points
 from tablefeel.errors import BadConfig, NotABidder
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Call
-from tablefeel.models.contract import ContractModel, points_of
+from tablefeel.models.contract import points_of
 from tablefeel.simulation.final_contracts import (
     CATEGORY,
     CHOICES,
@@ -28,6 +30,18 @@ from tablefeel.simulation.final_contracts import (
 )
 from tablefeel.systems.engine.position import Position, position
 from tablefeel.systems.language.features import features
+
+
+class FinalJudge(Protocol):
+    """Who knows how good it is to end the auction in each way."""
+
+    def final_scores(self, points: Points) -> Floats32:
+        """(n, 37): the higher, the better; minus infinity where a choice is illegal."""
+        ...
+
+    def in_words(self, score: float) -> str:
+        """What such a score says of a choice."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +75,7 @@ class Margins:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of the rules' call, and the mean score of every choice; no scores where nothing was asked."""
+    """What became of the rules' call, and the score of every choice; no scores where nothing was asked."""
 
     call: Call
     own: Call
@@ -71,9 +85,9 @@ class Verdict:
 class ContractBidder(OneByOne):
     """A bidder that follows its card, and lets the network have the last word about the contract."""
 
-    def __init__(self, bidder: Bidder, model: ContractModel, margins: Margins = Margins()) -> None:  # noqa: B008
+    def __init__(self, bidder: Bidder, model: FinalJudge, margins: Margins = Margins()) -> None:  # noqa: B008
         if bidder.rules is None:
-            raise NotABidder("only a convention card can be refined by '+contract', as in sayc+contract")
+            raise NotABidder("only a convention card can be refined by '+contract' or '+chen', as in sayc+contract")
         self.bidder, self.card_rules, self.model, self.margins = bidder, bidder.rules, model, margins
 
     @property
@@ -101,7 +115,7 @@ class ContractBidder(OneByOne):
         reasons = {choice.call: choice.reason for choice in usual.choices}
         if found.scores is not None:
             told = {call_of(c): float(found.scores[c]) for c in range(CHOICES) if np.isfinite(found.scores[c])}
-            reasons |= {call: f"{score:+.0f} points if the auction ends so" for call, score in told.items()}
+            reasons |= {call: self.model.in_words(score) for call, score in told.items()}
         return Decision.of(view.auction, found.call, meanings=meanings, reasons=reasons)
 
     def consider(self, view: PlayerView) -> Verdict:
@@ -110,7 +124,7 @@ class ContractBidder(OneByOne):
         own = here.rule_for(features(view.hand)).call
         if not is_final(here, own):
             return Verdict(own, own)
-        scores = self.model.ask(points_of([view])).scores()[0]
+        scores = self.model.final_scores(points_of([view]))[0]
         usual = scores[choice_of(own)]
         for choice in np.argsort(-scores, kind="stable").tolist():
             if scores[choice] <= usual:

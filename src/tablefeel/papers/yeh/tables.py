@@ -92,9 +92,11 @@ def written(
 
 
 def known(folder: Path) -> dict[str, Json]:
-    """The rows of the cells that are done, by the name of their run."""
+    """The rows of the cells that are done, by the name of their run; settings that came later have their defaults."""
     path = folder / RESULTS
-    return {_key(row["settings"]): row for row in read_rows(path)} if path.exists() else {}
+    rows = read_rows(path) if path.exists() else []
+    usual = dataclasses.asdict(yeh.Config())
+    return {_key({**usual, **row["settings"]}): row for row in rows}
 
 
 def judges_of(layouts: Path) -> dict[str, Partnerships]:

@@ -12,6 +12,7 @@ from tablefeel.encoding import promised
 from tablefeel.encoding import steps as steps_of
 from tablefeel.kernel import CALLS
 from tablefeel.training.belief.heads import Heads, Known, Outputs, Outside, finished
+from tablefeel.training.belief.recurrence import Packing, run_layers
 
 
 class ResidualNetwork(nn.Module):
@@ -119,9 +120,10 @@ class RecurrentNetwork(nn.Module):
 
     def forward(self, steps: Tensor, row: Tensor, step: Tensor) -> Outputs:
         """The answers at some steps of sequences (m, steps, SIZE)."""
-        scaled = steps.float() / self.get_buffer("most")
-        inside = self.layers(scaled)[0][row, step]
-        answers: Outputs = self.heads(inside, _known(scaled[row, step]))
+        packing = Packing.of(row, step)
+        scaled = steps[packing.sequence, packing.time].float() / self.get_buffer("most")
+        inside = run_layers(self.layers, scaled, packing)[packing.place]
+        answers: Outputs = self.heads(inside, _known(scaled[packing.place]))
         return answers
 
     def at(self, steps: Tensor, asked: Tensor) -> tuple[Outputs, Known]:

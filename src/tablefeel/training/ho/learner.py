@@ -19,9 +19,8 @@ import torch
 from safetensors.numpy import save_file
 
 from tablefeel.arrays.types import Bools, Floats32, Floats64, Ints
-from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.datasets.uncontested import Partnerships, from_solved
+from tablefeel.datasets.uncontested import Partnerships, read_pairs
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Side
 from tablefeel.models.bandit_tree import SHAPES, BanditTree, Structure, features_of, structure
@@ -282,9 +281,11 @@ def _restored(bandits: Bandits, rng: np.random.Generator, curve: list[Any], run:
 def train_in_folder(deals: Path | None, config: Config, folder: Path, report: Report) -> Mapping[str, Any]:
     """The costs after a training that the folder keeps: checkpoint, log, curve and weights."""
     if deals is None:
-        raise BadConfig("ho learns from solved deals: give their file (--deals)")
+        raise BadConfig(
+            "ho learns from solved deals, or pairs of `generate uncontested` (.npz): give their file (--deals)"
+        )
     sides = (Side.NS, Side.EW) if config.both_sides else (Side.NS,)
-    pairs = from_solved(read_solved(deals), sides)
+    pairs = read_pairs(deals, sides)
     run = Run.start(folder, "ho", config)
     bandits, curve = train(pairs, config, run, report)
     model = bandits.model()

@@ -23,9 +23,8 @@ from safetensors.torch import save_file
 from torch import Tensor, nn
 
 from tablefeel.arrays.types import Bools, Floats32, Ints
-from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.datasets.uncontested import Partnerships, estimate_pairs, from_solved
+from tablefeel.datasets.uncontested import Partnerships, estimate_pairs, read_pairs
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Side
 from tablefeel.models.bandit_tree import condensed
@@ -35,6 +34,7 @@ from tablefeel.simulation.uncontested import CLASSES, Lines, greedy_rollout
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser, silent
+from tablefeel.training.yeh.exploring import Explorer, Store
 from tablefeel.training.yeh.files import save_model
 
 LABELS = ("network", "exact")
@@ -44,8 +44,6 @@ INPUTS = 52 + CLASSES
 _PARTNER = 5
 """The extra outputs: partner's points and lengths, as `condensed` scales them."""
 _AT_ONCE = 4000
-_FAR = 0.1
-"""Estimates so much above the best are far from it: 2.5 IMPs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +81,9 @@ class Config:
     labels: str = "network"
     """`network`: new pairs in every epoch, their costs expected by the two-hand network over all layouts; `exact`: the
     pairs of the solved deals again and again, each with the cost of its one layout."""
+    stored: int = 0
+    """States of each call that are kept with their targets, minibatches being drawn from them as in the paper; 0 learns
+    from the states as they are visited, since old targets come from old partners."""
     pairs: int = 120_000
     """Pairs in an epoch, as far as there are so many (the paper has 100,000, the same in every epoch)."""
     seed: int = 0
@@ -105,6 +106,8 @@ class Config:
             raise BadConfig("layers (to 36), units, batch, epochs, patience and pairs are at least 1")
         if self.rate <= 0 or self.amount < 0 or not 0 < self.thinning <= 1:
             raise BadConfig("rate is above 0, amount at least 0, thinning above 0 and at most 1")
+        if self.stored < 0 or (self.stored and (self.partner_head or self.stored < self.batch)):
+            raise BadConfig("stored is 0, or at least a minibatch of states, which do not tell partner's hand")
 
 
 class Networks(nn.Module):
@@ -207,38 +210,11 @@ class Player:
         return found
 
 
-class Explorer:
-    """Chooses the call to go on with while learning, and counts how often each was chosen (T_a in section 3.2)."""
-
-    def __init__(self, config: Config, rng: np.random.Generator) -> None:
-        self.config = config
-        self.rng = rng
-        self.counts: Ints = np.zeros((config.layers, CLASSES), np.intp)
-
-    def choose(self, estimates: Floats32, legal: Bools, layer: int) -> Ints:
-        """(n,): a class for each row of estimated costs (n, 36)."""
-        worth = np.where(legal, -estimates, -np.inf)
-        if self.config.exploration == "ucb1":
-            total = max(int(self.counts[layer].sum()), 1)
-            worth = worth + self.config.amount * np.sqrt(2 * np.log(total) / np.maximum(self.counts[layer], 1))
-        chosen: Ints = worth.argmax(axis=1)
-        if self.config.exploration == "epsilon":
-            lots = np.where(legal, self.rng.random(legal.shape), -1).argmax(axis=1)
-            chosen = np.where(self.rng.random(len(chosen)) < self.config.amount, lots, chosen)
-        self.counts[layer] += np.bincount(chosen, minlength=CLASSES)
-        return chosen
-
-    def leaves_out(self, estimates: Floats32, legal: Bools) -> Bools | None:
-        """(n, 36): the classes that need no target this time: most of those far from the best."""
-        if self.config.thinning == 1:
-            return None
-        best = np.where(legal, estimates, np.inf).min(axis=1, keepdims=True)
-        far: Bools = (estimates > best + _FAR) & (self.rng.random(estimates.shape) >= self.config.thinning)
-        return far
-
-
-def loss_of(player: Player, explorer: Explorer, hands: Bools, costs: Floats32, openings: Ints | None) -> Tensor:
-    """The summed mean squared errors of the networks on one minibatch: every state that exploration visits."""
+def loss_of(
+    player: Player, explorer: Explorer, hands: Bools, costs: Floats32, openings: Ints | None, store: Store | None = None
+) -> Tensor:
+    """The summed mean squared errors of the networks on one minibatch: the states that exploration visits now, or
+    with a store as many of those that it has visited so far."""
     config = player.config
     cards = torch.from_numpy(hands).float()
     lines = Lines.start(len(hands))
@@ -247,19 +223,32 @@ def loss_of(player: Player, explorer: Explorer, hands: Bools, costs: Floats32, o
     total = torch.zeros(())
     while lines.calls < config.layers and len(lines):
         layer = lines.calls
-        outputs = player.networks(layer, player.states(cards, lines))
+        states = player.states(cards, lines)
+        with torch.set_grad_enabled(store is None):
+            outputs = player.networks(layer, states)
         estimates = outputs[:, :CLASSES]
         left_out = explorer.leaves_out(estimates.detach().numpy(), lines.legal())
         wanted = torch.from_numpy(player.targets(cards, costs, lines, left_out))
-        error = torch.where(wanted.isnan(), 0.0, estimates - wanted.nan_to_num())
-        total = total + (error**2).mean()
+        if store is None:
+            total = total + _error(estimates, wanted)
+        else:
+            store.add(layer, states, wanted)
         if config.partner_head:
             partner = condensed(hands[lines.deal, 1 - lines.partner]).astype(np.float32)
             total = total + nn.functional.mse_loss(outputs[:, CLASSES:], torch.from_numpy(partner))
         chosen = explorer.choose(estimates.detach().numpy(), lines.legal(), layer)
         on = np.flatnonzero(~lines.is_end(chosen, config.layers))
         lines = lines.then(on, chosen[on])
+    for layer in np.flatnonzero(store.added).tolist() if store is not None else ():
+        states, wanted = store.draw(layer, config.batch, explorer.rng)
+        total = total + _error(player.networks(layer, states), wanted)
     return total
+
+
+def _error(estimates: Tensor, wanted: Tensor) -> Tensor:
+    """The mean squared error where there is a target."""
+    error: Tensor = torch.where(wanted.isnan(), 0.0, estimates - wanted.nan_to_num())
+    return (error**2).mean()
 
 
 class Batches:
@@ -289,6 +278,7 @@ class Training:
         self.optimiser = torch.optim.RMSprop(self.networks.parameters(), lr=config.rate, alpha=0.98, momentum=0.82)
         self.rng = np.random.default_rng(config.seed)
         self.explorer = Explorer(config, self.rng)
+        self.store = Store(config, INPUTS) if config.stored else None
         self.epoch = 0
         self.waited = 0
         self.best_cost = float("inf")
@@ -307,7 +297,7 @@ class Training:
                 group["lr"] = self.config.rate * (1 - (self.epoch + start / len(pairs)) / self.config.epochs)
             some = slice(start, start + self.config.batch)
             first = None if openings is None else openings[some]
-            loss = loss_of(self.player, self.explorer, pairs.hands[some], scaled[some], first)
+            loss = loss_of(self.player, self.explorer, pairs.hands[some], scaled[some], first, self.store)
             self.optimiser.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
             self.optimiser.step()
@@ -329,6 +319,8 @@ class Training:
         tensors |= {f"best.{name}": tensor for name, tensor in self.best.items()}
         tensors |= {f"optimiser.{name}": tensor for name, tensor in optimiser_tensors(self.optimiser).items()}
         tensors["counts"] = torch.from_numpy(self.explorer.counts)
+        if self.store is not None:
+            tensors |= {f"store.{name}": tensor for name, tensor in self.store.tensors().items()}
         state = {"epoch": self.epoch, "waited": self.waited, "best_cost": self.best_cost}
         run.save(tensors, state | {"rng": self.rng.bit_generator.state})
 
@@ -340,6 +332,8 @@ class Training:
         self.best = run.checkpoint.under("best")
         restore_optimiser(self.optimiser, run.checkpoint.under("optimiser"))
         self.explorer.counts = run.checkpoint.tensors["counts"].numpy().copy()
+        if self.store is not None:
+            self.store.restore(run.checkpoint.under("store"))
         state = run.checkpoint.state
         self.epoch, self.waited, self.best_cost = state["epoch"], state["waited"], state["best_cost"]
         self.rng.bit_generator.state = state["rng"]
@@ -382,8 +376,10 @@ def cost_of(player: Player, pairs: Partnerships, openings: Ints | None) -> float
 def train_in_folder(deals: Path | None, config: Config, folder: Path, report: Report) -> Mapping[str, Any]:
     """The costs after a training that the folder keeps: checkpoint, log, curve, safetensors and ONNX."""
     if deals is None:
-        raise BadConfig("yeh learns from solved deals: give their file (--deals)")
-    pairs = from_solved(read_solved(deals), (Side.NS, Side.EW))
+        raise BadConfig(
+            "yeh learns from solved deals, or pairs of `generate uncontested` (.npz): give their file (--deals)"
+        )
+    pairs = read_pairs(deals, (Side.NS, Side.EW))
     run = Run.start(folder, "yeh", config)
     player = train(pairs, config, run, report)
     save_file(player.networks.state_dict(), folder / "weights.safetensors")
