@@ -14,9 +14,14 @@ from tablefeel.arrays import Boards
 from tablefeel.bidding import PublicView
 from tablefeel.errors import BadInput, BidderFailed, NotABidder
 from tablefeel.kernel import SEATS, Auction
-from tablefeel.roster import find, in_bulk, names, reader_of, seated, usual
+from tablefeel.roster import about, find, in_bulk, names, reader_of, seated, usual
 from tablefeel.search.search import Search
 from tablefeel.systems.bidder import SystemBidder
+
+
+def test_who_needs_silent_opponents_is_said_to_need_them() -> None:
+    for name in names():
+        assert about(name).uncontested == find(name).bidder.is_uncontested
 
 
 def test_what_there_is() -> None:

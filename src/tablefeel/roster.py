@@ -49,6 +49,8 @@ class About:
     """What it is for, and how strong it is."""
     offered: bool = True
     """Whether players are offered it; the others are for comparison and research."""
+    uncontested: bool = False
+    """Whether it has learned to bid while the opponents pass, and is offered for that alone."""
 
 
 def about(name: str) -> About:
@@ -474,6 +476,11 @@ _TRAINED: dict[str, Callable[[Path], Bidder]] = {
 }
 """Learners whose runs can sit down: a name and a folder, `ho@runs/ho`."""
 
+
+def _uncontested_about(title: str, line: str) -> About:
+    return About(title, line, offered=False, uncontested=True)
+
+
 _ABOUT = {
     "advisor": About("Adviser", "The card's call, or another true one that wins more; says what it shows and why."),
     "advisor+search": About("Adviser with layouts", "The same, and looks at a hundred layouts of the hands first."),
@@ -490,10 +497,10 @@ _ABOUT = {
     ),
     "sayc+contract": About("Book, last call checked", "A network has the last word on the contract.", offered=False),
     "sayc+chen": About("Book, last call by Chen", "The paper's network names the contract.", offered=False),
-    "relay": About("Relays", "Asks partner step by step; opponents must pass.", offered=False),
+    "relay": _uncontested_about("Relays", "Asks partner step by step; opponents must pass."),
     "zhang": About("Zhang's network", "Bids by the card, reading the auction call by call.", offered=False),
-    "ho": About("Ho's tree", "Learned from results alone, four calls at most; opponents must pass.", offered=False),
-    "yeh": About("Yeh's networks", "One network for each call of the pair; opponents must pass.", offered=False),
+    "ho": _uncontested_about("Ho's tree", "Learned from results alone, four calls at most; opponents must pass."),
+    "yeh": _uncontested_about("Yeh's networks", "One network for each call of the pair; opponents must pass."),
     "floor": About("Beginner", "Counts points and little else; for comparison.", offered=False),
     "pass": About("Always passes", "For comparison.", offered=False),
 }

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from sklearn.kernel_approximation import Nystroem  # type: ignore[import-untyped]
+from sklearn.metrics.pairwise import rbf_kernel  # type: ignore[import-untyped]
 
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.errors import BadConfig, BadInput
 from tablefeel.kernel import Call
 from tablefeel.models.bandit_tree import condensed, expanded, features_of, load, structure
-from tablefeel.papers.ho.pages import structure_table
+from tablefeel.papers.ho.pages import structure_table, technique_table
 from tablefeel.papers.ho.tables import RESULTS, Results, cells, reproduce
 from tablefeel.simulation.uncontested import CLASSES, MOST_COST, class_of
 from tablefeel.training.ho import one_bid as ho_one_bid
@@ -26,7 +28,7 @@ from tablefeel.training.ho.learner import (
     train,
     train_in_folder,
 )
-from tablefeel.training.runs import Run, read_rows, silent
+from tablefeel.training.runs import Run, append_row, read_rows, silent
 
 SMALL = Config(layers=3, open_bids=2, pile=20, passes=2, checks=2)
 
@@ -184,6 +186,42 @@ def test_one_sided_regression_by_hand() -> None:
     assert weights[0] <= 1e-3
     assert weights[1] >= 30 - 1e-2
     assert weights[2] >= 10 - 1e-2
+
+
+def test_the_exact_kernel_finds_what_as_many_landmarks_as_deals_find() -> None:
+    rng = np.random.default_rng(3)
+    inputs, costs = rng.normal(size=(60, 4)), rng.integers(0, 12, (60, CLASSES)).astype(np.float32)
+    near = Nystroem(gamma=0.1, n_components=60, random_state=0)
+    inside = expanded(near.fit_transform(inputs), 1)
+    by_landmarks = inside @ ho_one_bid.one_sided(inside, costs, 10.0, 2000)
+    kernel = (rbf_kernel(inputs, gamma=0.1) + 1).astype(np.float32)
+    exact = kernel @ ho_one_bid.one_sided_kernel(kernel, costs, 10.0, 400)
+    assert np.abs(exact - by_landmarks).mean() < 0.02
+
+
+def test_the_exact_kernel_is_measured_on_the_thesis_grid(pairs: Partnerships) -> None:
+    config = ho_one_bid.Config("CSOSR", "condensed", True, 200, 0, 20, grid="thesis")
+    blind = ho_one_bid.measure(pairs, ho_one_bid.Config("CSTSR", "condensed", False))
+    found = ho_one_bid.measure(pairs, config)
+    assert found["test"] < blind["test"]
+    assert found["penalty"] in (1, 10, 100, 1000) and found["width"] in (0.001, 0.01, 0.1, 1)
+
+
+def test_results_from_before_a_setting_was_there_are_still_known(tmp_path: Path) -> None:
+    now = {"one-bid": asdict(ho_one_bid.Config())}
+    before = {"one-bid": {name: value for name, value in now["one-bid"].items() if name != "grid"}}
+    append_row(tmp_path / RESULTS, {"settings": before, "test": 3.6})
+    assert Results(tmp_path).get(now) is not None
+
+
+def test_curves_of_several_seeds_stand_together() -> None:
+    settings = asdict(Config(passes=4, checks=4, alpha=10.0))
+    rows = [
+        {"settings": {"bandit": {**settings, "seed": seed}}, "validation": cost, "seconds": 2.0, "curve": [[10, cost]]}
+        for seed, cost in enumerate((2.9, 3.1))
+    ]
+    table = technique_table(rows, 3.5)
+    assert "| 4.1 | 4 | 10 | full update | 3.000 ± 0.141 | 0.500 | 2 | 2 |" in table
 
 
 def test_tables_are_made_and_go_on(deals_file: Path, tmp_path: Path) -> None:

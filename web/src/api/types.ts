@@ -205,6 +205,8 @@ export interface Bidder {
   readonly about: string;
   /** Whether the page offers it; the others are for comparison. */
   readonly offered: boolean;
+  /** Whether it has learned to bid while the opponents pass. */
+  readonly uncontested: boolean;
 }
 
 /** Who may be asked, and the convention cards that may lie on the table. */

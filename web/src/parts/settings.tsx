@@ -80,6 +80,7 @@ export function BidderSelect({ label, value, onChange }: SelectProps) {
   const known = roster.answer.value.value?.bidders ?? [];
   const usual = known.find((one) => one.default);
   const chosen = known.find((one) => one.name === value) ?? usual;
+  const silent = known.filter((one) => one.uncontested);
   return (
     <label class="field">
       <span>{label}</span>
@@ -88,12 +89,21 @@ export function BidderSelect({ label, value, onChange }: SelectProps) {
           {usual?.title ?? "Usual"}
         </option>
         {known
-          .filter((one) => one !== usual && (one.offered || one.name === value))
+          .filter((one) => one !== usual && !one.uncontested && (one.offered || one.name === value))
           .map(({ name, title }) => (
             <option key={name} value={name} selected={name === value}>
               {title}
             </option>
           ))}
+        {silent.length > 0 && (
+          <optgroup label="Learned while the opponents pass">
+            {silent.map(({ name, title }) => (
+              <option key={name} value={name} selected={name === value}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        )}
       </select>
       <span class="hint">{chosen?.about}</span>
     </label>

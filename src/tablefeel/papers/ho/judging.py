@@ -14,6 +14,7 @@ from tablefeel.models.partnership_costs import PartnershipCosts
 from tablefeel.models.uncontested import UncontestedBidder
 from tablefeel.papers.reference import by_category, never_reached, openings, sayc_reached
 from tablefeel.simulation.uncontested import call_of, declarers
+from tablefeel.systems.bidder import SystemBidder
 from tablefeel.training.settings import Json
 
 
@@ -27,6 +28,7 @@ def judged(pairs: Partnerships, models: dict[int, BanditTree], folder: Path, han
         "bound": float(test.costs[rows, PartnershipCosts()(test.hands).argmin(axis=1)].mean()),
         "sayc": float(test.costs[rows, reference.contracts].mean()),
         "sayc declared": float(declared[rows, reference.contracts, reference.declarers].mean()),
+        "sayc openings": openings(Pair("sayc", SystemBidder("sayc")), hands),
         "models": {},
     }
     for layers, model in models.items():

@@ -15,6 +15,7 @@ class BidderShape(Struct, frozen=True):
     title: Annotated[str, Meta(description="What players choose it by.")]
     about: Annotated[str, Meta(description="One line: what it is for and how strong.")]
     offered: Annotated[bool, Meta(description="Whether the page offers it; the others are for comparison.")]
+    uncontested: Annotated[bool, Meta(description="Whether it has learned to bid while the opponents pass.")]
 
 
 class ThemeShape(Struct, frozen=True):

@@ -54,11 +54,17 @@ def run_layers(layers: nn.GRU, inputs: Tensor, packing: Packing) -> Tensor:
     return inputs
 
 
+def _gates(joined: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Reset, update and new state (n, units), as views."""
+    units = joined.shape[1] // 3
+    return joined[:, :units], joined[:, units : 2 * units], joined[:, 2 * units :]
+
+
 class _Layer(torch.autograd.Function):
     """One layer of gated recurrent units as `nn.GRU` defines them, over packed steps."""
 
     @staticmethod
-    def forward(  # type: ignore[override]
+    def forward(
         ctx: Any, inputs: Tensor, w_in: Tensor, w_state: Tensor, b_in: Tensor, b_state: Tensor, packing: Packing
     ) -> Tensor:
         """(total, units): the state after each step."""
@@ -72,7 +78,7 @@ class _Layer(torch.autograd.Function):
             before = states[last : last + size] if start else gates.new_zeros(size, units)
             told = torch.addmm(b_state, before, w_state.T)
             here[:, : 2 * units].add_(told[:, : 2 * units]).sigmoid_()
-            reset, update, new = here.split(units, dim=1)
+            reset, update, new = _gates(here)
             from_state[start : start + size] = told[:, 2 * units :]
             new.addcmul_(reset, told[:, 2 * units :]).tanh_()
             torch.lerp(new, before, update, out=states[start : start + size])
@@ -82,7 +88,7 @@ class _Layer(torch.autograd.Function):
         return states
 
     @staticmethod
-    def backward(ctx: Any, wanted: Tensor) -> tuple[Tensor | None, ...]:  # type: ignore[override]
+    def backward(ctx: Any, wanted: Tensor) -> tuple[Tensor | None, ...]:
         """The gradients of the inputs and of the four arrays of weights."""
         inputs, w_in, w_state, gates, from_state, states = ctx.saved_tensors
         packing: Packing = ctx.packing
@@ -94,7 +100,7 @@ class _Layer(torch.autograd.Function):
             size = packing.sizes[step]
             start -= size
             part = slice(start, start + size)
-            reset, update, new = gates[part].split(units, dim=1)
+            reset, update, new = _gates(gates[part])
             slope = wanted[part].clone()
             if later is not None:
                 slope[: len(later)] += later

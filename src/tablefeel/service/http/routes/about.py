@@ -27,7 +27,9 @@ WATCHED = (403, 421, 500)
 
 async def _bidders(request: Request) -> Response:  # noqa: ARG001 - as the router calls it
     said = ((name, about(name)) for name in bidders())
-    found = [BidderShape(name, name == usual(), one.title, one.line, one.offered) for name, one in said]
+    found = [
+        BidderShape(name, name == usual(), one.title, one.line, one.offered, one.uncontested) for name, one in said
+    ]
     themes = [ThemeShape(theme.name, theme.title, theme.about) for theme in THEMES.values()]
     return json_response(BiddersAnswer(found, list(cards()), themes))
 
