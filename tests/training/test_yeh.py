@@ -19,10 +19,9 @@ from tablefeel.models.q_networks import MODEL, QNetworks, opening_classes
 from tablefeel.papers.yeh.tables import RESULTS, known, reproduce
 from tablefeel.simulation.uncontested import CLASSES, Lines, class_of
 from tablefeel.training.runs import Run, append_row, read_rows, silent
-from tablefeel.training.yeh.exploring import Store
+from tablefeel.training.yeh.exploring import Explorer, Store
 from tablefeel.training.yeh.learner import (
     Config,
-    Explorer,
     Networks,
     Player,
     Training,

@@ -239,8 +239,14 @@ def loss_of(
         chosen = explorer.choose(estimates.detach().numpy(), lines.legal(), layer)
         on = np.flatnonzero(~lines.is_end(chosen, config.layers))
         lines = lines.then(on, chosen[on])
-    for layer in np.flatnonzero(store.added).tolist() if store is not None else ():
-        states, wanted = store.draw(layer, config.batch, explorer.rng)
+    return total if store is None else _stored_loss(player, explorer, store)
+
+
+def _stored_loss(player: Player, explorer: Explorer, store: Store) -> Tensor:
+    """The summed mean squared errors on a minibatch of stored states of each call."""
+    total = torch.zeros(())
+    for layer in np.flatnonzero(store.added).tolist():
+        states, wanted = store.draw(layer, player.config.batch, explorer.rng)
         total = total + _error(player.networks(layer, states), wanted)
     return total
 
