@@ -24,7 +24,7 @@ from tablefeel.systems.engine import knowledge, promises
 from tablefeel.systems.engine.bulk import by_root, walk
 from tablefeel.systems.engine.position import Position
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.needs import fits_all
+from tablefeel.systems.language.boxes import fits_all
 
 PILE = 10_000
 Hands = NDArray[np.int16]

@@ -25,7 +25,7 @@ from tablefeel.systems.engine import knowledge, promises
 from tablefeel.systems.engine.bulk import by_root, walk
 from tablefeel.systems.engine.position import Position, root
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.needs import fits
+from tablefeel.systems.language.boxes import fits
 from tablefeel.systems.language.rules import PlacedRule
 
 ONE_IN = 10

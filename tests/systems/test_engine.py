@@ -16,8 +16,9 @@ from tablefeel.systems.bidder import SystemBidder, consistent, consistent_all, e
 from tablefeel.systems.engine.bulk import bid_boards
 from tablefeel.systems.engine.knowledge import hand_range
 from tablefeel.systems.engine.position import positions
+from tablefeel.systems.language.boxes import fits, fits_all
 from tablefeel.systems.language.features import COUNT, feature_table, features
-from tablefeel.systems.language.needs import balanced, fits, fits_all, hcp, length, longer
+from tablefeel.systems.language.needs import balanced, hcp, length, longer
 
 CARDS = ("sayc", "two-over-one", "acol-weak-nt")
 

@@ -160,6 +160,11 @@ class Bidder(ABC):
         """Whether it only knows auctions in which the opponents pass."""
         return False
 
+    @property
+    def unsearched(self) -> Bidder:
+        """Who bids when it does not look ahead: itself, or the bidder that it searches for."""
+        return self
+
     def unhurried(self) -> Bidder:
         """The same bidder without a clock, so that it answers alike on every machine."""
         return self

@@ -11,8 +11,6 @@ from tablefeel.kernel import SUITS, Suit
 
 FEW_CARDS = 3
 """Up to this many cards, "at most" tells something: no four-card suit."""
-SHORTEST_SUIT = 4
-"""A suit is named from this length on where only its lowest number is known; three clubs may be an opening."""
 MANY_POINTS = 37
 """A highest number of points from here on is none."""
 

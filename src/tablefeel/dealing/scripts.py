@@ -25,6 +25,7 @@ from tablefeel.arrays.types import Bytes
 from tablefeel.bidding.budget import out_of_time
 from tablefeel.bidding.ranges import ALL_SHAPES
 from tablefeel.dealing.counted_deals import RANKED, CountedDeals, Measure, Value
+from tablefeel.dealing.script_tokens import Token, tokens
 from tablefeel.errors import BadConstraint, BadFile, BadInput, quoted
 from tablefeel.kernel import SUITS, Card, Deal, Hand, Seat, Suit
 
@@ -93,11 +94,6 @@ _TOO_RARE = "there was no time to look for more deals"
 
 # Reading
 
-_TOKEN = re.compile(
-    r"(?P<space>[ \t\r]+)|(?P<newline>\n)|(?P<comment>//[^\n]*|#[^\n]*|/\*.*?\*/)|(?P<number>\d+)"
-    r"|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<sign>&&|\|\||==|!=|>=|<=|[-+*()<>=!,?:])|(?P<text>\"[^\"\n]*\")",
-    re.DOTALL,
-)
 _SUIT_FUNCTIONS = {name: suit for suit in SUITS for name in (suit.word, suit.word[:-1])}
 _FUNCTIONS = (*_SUIT_FUNCTIONS, *RANKED, "hcp", "shape", "losers", "loser", "hascard")
 _COMPARE: dict[str, Callable[[Value, Value], Value]] = {
@@ -105,20 +101,12 @@ _COMPARE: dict[str, Callable[[Value, Value], Value]] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
-    kind: str
-    text: str
-    line: int
-    start: int
-
-
 class _Parser:
     """Reads a script from left to right."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.tokens = _tokens(text)
+        self.tokens = tokens(text)
         self.place = 0
         self.depth = 0
         self.size = 0
@@ -361,10 +349,10 @@ class _Parser:
         if token.text != text:
             raise self._wrong_at(token, f"expected {text!r}, found {quoted(token.text or 'the end')}")
 
-    def _peek(self, ahead: int = 0) -> _Token:
+    def _peek(self, ahead: int = 0) -> Token:
         return self.tokens[min(self.place + ahead, len(self.tokens) - 1)]
 
-    def _take(self) -> _Token:
+    def _take(self) -> Token:
         token = self._peek()
         self.place += 1
         return token
@@ -376,26 +364,12 @@ class _Parser:
         return self._wrong_at(self._peek(), message)
 
     @staticmethod
-    def _wrong_at(token: _Token, message: str) -> BadFile:
+    def _wrong_at(token: Token, message: str) -> BadFile:
         return BadFile(message, token.line)
 
 
 _SEAT_WORDS = ("north", "east", "south", "west")
-_Wrong: TypeAlias = Callable[[_Token, str], BadFile]
-
-
-def _tokens(text: str) -> list[_Token]:
-    found, place, line = [], 0, 1
-    while place < len(text):
-        match = _TOKEN.match(text, place)
-        if match is None:
-            raise BadFile(f"{quoted(text[place : place + 20])} is not understood", line)
-        kind = match.lastgroup or ""
-        if kind not in ("space", "newline", "comment"):
-            found.append(_Token(kind, match[0], line, place))
-        line += match[0].count("\n")
-        place = match.end()
-    return [*found, _Token("end", "", line, place)]
+_Wrong: TypeAlias = Callable[[Token, str], BadFile]
 
 
 def _plus(one: Value, other: Value) -> Value:
@@ -410,7 +384,7 @@ def _times(one: Value, other: Value) -> Value:
     return one.astype(np.intp) * other.astype(np.intp)
 
 
-def _number_of(token: _Token, wrong: _Wrong) -> int:
+def _number_of(token: Token, wrong: _Wrong) -> int:
     if len(token.text) > 9:
         raise wrong(token, f"{quoted(token.text)} is too large a number")
     return int(token.text)
@@ -430,14 +404,14 @@ def _fits(shape: tuple[int, ...], digits: str, any_order: bool) -> bool:
     return True
 
 
-def _card_of(text: str, token: _Token, wrong: _Wrong) -> Card:
+def _card_of(text: str, token: Token, wrong: _Wrong) -> Card:
     try:
         return Card.parse(text)
     except BadInput as error:
         raise wrong(token, str(error)) from None
 
 
-def _predealt_cards(text: str, token: _Token, wrong: _Wrong) -> list[Card]:
+def _predealt_cards(text: str, token: Token, wrong: _Wrong) -> list[Card]:
     """`SAKQ` is three spades."""
     if not re.fullmatch(r"(?i)[shdc][2-9tjqka]+", text):
         raise wrong(token, f"{quoted(text)} is not a suit with its cards such as SAKQ")

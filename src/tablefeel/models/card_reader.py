@@ -15,7 +15,7 @@ from tablefeel.systems.reading import SystemReader
 
 
 class CardReader(Reader):
-    """The belief network for cards that it has learned, layouts sampled by the rules for cards in files."""
+    """The belief network for cards that it has learned; layouts sampled by the rules for edited ones and for files."""
 
     def __init__(self) -> None:
         self._network, self._rules = BeliefModel(), SystemReader()

@@ -13,8 +13,8 @@ from tablefeel.kernel import Auction, Call, Seat, Vulnerability
 from tablefeel.models.files import Model, shipped
 from tablefeel.simulation.uncontested import CLASSES, class_of
 from tablefeel.systems.engine.position import position
+from tablefeel.systems.language.boxes import fits_all
 from tablefeel.systems.language.features import feature_table
-from tablefeel.systems.language.needs import fits_all
 
 ENCODING = "uncontested-cards-calls-1"
 """52 cards (the two of clubs first), then the 36 classes called so far."""

@@ -42,8 +42,6 @@ class Question:
     """Answers many requests; what is wrong with one of them is raised."""
     at_once: int
     """How many are answered together at the most: few where they share no work."""
-    is_slow: bool
-    """Whether it takes long; such questions never occupy all workers."""
 
 
 @cache
@@ -53,6 +51,4 @@ def question(name: str) -> Question:
         raise BadInput(f"{quoted(name)} is not a question: expected {', '.join(NAMES)}")
     found = import_module(f"{__name__}.{name}")
     description = (found.answers.__doc__ or "").split("\n")[0]
-    return Question(
-        name, found.REQUEST, found.ANSWER, found.SUMMARY, description, found.answers, found.AT_ONCE, found.IS_SLOW
-    )
+    return Question(name, found.REQUEST, found.ANSWER, found.SUMMARY, description, found.answers, found.AT_ONCE)

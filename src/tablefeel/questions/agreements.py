@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tablefeel.systems.cards.agreements import Agreement, Example
     from tablefeel.systems.cards.card import ConventionCard
 
-SUMMARY, AT_ONCE, IS_SLOW = "What a convention card says", 8, False
+SUMMARY, AT_ONCE = "What a convention card says", 8
 LONGEST_FILE = 20_000
 ValueKind = Literal["switch", "number", "points", "choice"]
 Value = bool | int | str | tuple[int, int]

@@ -17,7 +17,7 @@ from tablefeel.questions.boards import BoardRequest, DealText, board_fields
 from tablefeel.questions.meanings import MadeCallShape
 from tablefeel.questions.players import Players
 
-SUMMARY, AT_ONCE, IS_SLOW = "How robots bid a deal", 16, True
+SUMMARY, AT_ONCE = "How robots bid a deal", 16
 LARGEST_SEED = 2**53 - 1
 """JavaScript's largest safe whole number."""
 

@@ -14,7 +14,7 @@ from tablefeel.questions.by_player import by_player
 from tablefeel.questions.players import Players
 from tablefeel.questions.words import WordsShape, words_shape
 
-SUMMARY, AT_ONCE, IS_SLOW = "What to call", 64, False
+SUMMARY, AT_ONCE = "What to call", 64
 
 BidderName = Annotated[
     str,

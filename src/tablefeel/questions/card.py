@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tablefeel.play.seen import PlayView
     from tablefeel.play.worth import CardWorth
 
-SUMMARY, AT_ONCE, IS_SLOW = "What to play", 4, True
+SUMMARY, AT_ONCE = "What to play", 4
 LAYOUTS = 40
 PlayedCards = Annotated[
     tuple[Annotated[str, Meta(max_length=10, extra_json_schema={"format": "bridge-playing-card"})], ...],

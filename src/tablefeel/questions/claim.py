@@ -15,7 +15,7 @@ from tablefeel.questions.players import Players
 if TYPE_CHECKING:
     from tablefeel.arena.table import Pair
 
-SUMMARY, AT_ONCE, IS_SLOW = "Whether a claim stands", 4, True
+SUMMARY, AT_ONCE = "Whether a claim stands", 4
 
 
 class ClaimRequest(CardRequest, frozen=True, kw_only=True):

@@ -18,7 +18,7 @@ from tablefeel.questions.players import Players
 from tablefeel.questions.review import dd_score
 from tablefeel.questions.solve import ParShape, par_shape
 
-SUMMARY, AT_ONCE, IS_SLOW = "An auction against the robots'", 1, True
+SUMMARY, AT_ONCE = "An auction against the robots'", 1
 
 
 class CompareRequest(AuctionSoFar, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from tablefeel.questions.players import Players
 if TYPE_CHECKING:
     from tablefeel.arena.table import Pair
 
-SUMMARY, AT_ONCE, IS_SLOW = "Where to play", 64, False
+SUMMARY, AT_ONCE = "Where to play", 64
 
 
 class ContractRequest(ViewShape, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from tablefeel.kernel import SEATS, Hand
 from tablefeel.questions.boards import BoardShape, board_shape
 from tablefeel.questions.players import Players
 
-SUMMARY, AT_ONCE, IS_SLOW = "Formats", 8, False
+SUMMARY, AT_ONCE = "Formats", 8
 MOST_BOARDS = 200
 """Boards that one request may hold."""
 TARGETS = (*names(), "text", "json")

@@ -13,7 +13,7 @@ from tablefeel.kernel import SEATS, Seat
 from tablefeel.questions.auction import LARGEST_SEED
 from tablefeel.questions.players import Players
 
-SUMMARY, AT_ONCE, IS_SLOW = "Deals to order", 4, True
+SUMMARY, AT_ONCE = "Deals to order", 4
 MOST_DEALS = 100
 MOST_TRIES = 400_000
 """Deals that are tried before a wish is called too rare."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tablefeel.explaining.commentary import Commentary
     from tablefeel.explaining.history import Step
 
-SUMMARY, AT_ONCE, IS_SLOW = "What everyone holds", 64, False
+SUMMARY, AT_ONCE = "What everyone holds", 64
 _DIGITS = 4
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tablefeel.search.judging import Judgement
     from tablefeel.search.search import Search
 
-SUMMARY, AT_ONCE, IS_SLOW = "How good a call was", 1, True
+SUMMARY, AT_ONCE = "How good a call was", 1
 VerdictName = Literal["good", "close", "mistake", "blunder"]
 DepthName = Literal["quick", "usual", "study"]
 AimName = Literal["imps", "matchpoints"]
@@ -124,11 +124,11 @@ def answers(requests: Sequence[JudgeRequest], players: Players) -> list[JudgeAns
 def judge_of(bidder: Bidder, depth: DepthName, aim: AimName) -> Search:
     """A bidder as a judge: it looks at so many layouts, the same on every machine."""
     from tablefeel.search.refinements import LONG, QUICK, searching  # noqa: PLC0415 - shapes alone are light to load
-    from tablefeel.search.search import Aim, Search  # noqa: PLC0415
+    from tablefeel.search.search import Aim  # noqa: PLC0415
 
     usual = LONG if depth == "study" else replace(QUICK, seconds=None)
     settings = replace(usual, aim=Aim(aim), **(_QUICK if depth == "quick" else {}))
-    return searching(bidder.bidder if isinstance(bidder, Search) else bidder, settings)
+    return searching(bidder.unsearched, settings)
 
 
 def judged(search: Search, view: PlayerView, call: Call) -> JudgedShape:

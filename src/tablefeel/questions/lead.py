@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tablefeel.play.leads import LeadAdvice
     from tablefeel.play.worth import CardWorth
 
-SUMMARY, AT_ONCE, IS_SLOW = "What to lead", 4, True
+SUMMARY, AT_ONCE = "What to lead", 4
 LAYOUTS, MOST_LAYOUTS = 32, 100
 """Solved unless told otherwise, and at the most."""
 AimName = Literal["imps", "matchpoints", "tricks"]

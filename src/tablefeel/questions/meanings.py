@@ -19,7 +19,7 @@ from tablefeel.bidding.shapes import (
 )
 from tablefeel.questions.players import Players
 
-SUMMARY, AT_ONCE, IS_SLOW = "What calls show", 64, False
+SUMMARY, AT_ONCE = "What calls show", 64
 
 
 class MeaningsRequest(AuctionSoFar, frozen=True, kw_only=True):

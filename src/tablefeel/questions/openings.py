@@ -16,7 +16,7 @@ from tablefeel.questions.players import Players
 if TYPE_CHECKING:
     from tablefeel.arena.openings import OpeningTable
 
-SUMMARY, AT_ONCE, IS_SLOW = "What a bidder opens", 1, True
+SUMMARY, AT_ONCE = "What a bidder opens", 1
 USUAL_HANDS, MOST_HANDS = 1000, 1_000_000
 LARGEST_SEED = 2**53 - 1
 

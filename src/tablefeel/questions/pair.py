@@ -16,7 +16,7 @@ from tablefeel.questions.players import Players
 if TYPE_CHECKING:
     from tablefeel.models.tricks import PairNet
 
-SUMMARY, AT_ONCE, IS_SLOW = "What two hands make", 256, False
+SUMMARY, AT_ONCE = "What two hands make", 256
 
 
 class PairRequest(Request, frozen=True, kw_only=True):

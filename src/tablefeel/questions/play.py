@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tablefeel.kernel import Board, Card, Contract
     from tablefeel.play.progress import Progress
 
-SUMMARY, AT_ONCE, IS_SLOW = "Robots play a board on", 1, True
+SUMMARY, AT_ONCE = "Robots play a board on", 1
 CARDS = 4
 """Cards that robots play at a time, unless more are asked for."""
 

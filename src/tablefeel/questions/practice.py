@@ -14,7 +14,7 @@ from tablefeel.questions.players import Players
 if TYPE_CHECKING:
     from tablefeel.bidding import Chances
 
-SUMMARY, AT_ONCE, IS_SLOW = "A board to practise on", 1, True
+SUMMARY, AT_ONCE = "A board to practise on", 1
 MOST_BOARD = 10_000
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tablefeel.formats.records import Hands
     from tablefeel.search.search import Search
 
-SUMMARY, AT_ONCE, IS_SLOW = "How a board was bid", 1, True
+SUMMARY, AT_ONCE = "How a board was bid", 1
 
 
 class ReviewRequest(AuctionSoFar, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from tablefeel.questions.players import Players
 if TYPE_CHECKING:
     from tablefeel.doubledummy import Par
 
-SUMMARY, AT_ONCE, IS_SLOW = "Double dummy and par", 256, True
+SUMMARY, AT_ONCE = "Double dummy and par", 256
 _ASKED = "Search every line of play, or ask a network: ours, or that of Dharmalingam's paper."
 SolverName = Literal["exact", "estimate", "dharmalingam"]
 

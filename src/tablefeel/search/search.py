@@ -130,6 +130,11 @@ class Search(OneByOne):
         return Search(self.bidder, self.plan, self.tricks, settings, self.solve)
 
     @property
+    def unsearched(self) -> Bidder:
+        """The bidder that it searches for."""
+        return self.bidder
+
+    @property
     def card(self) -> str:
         """The card that the bidder brings."""
         return self.bidder.card

@@ -18,8 +18,8 @@ from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine import knowledge
 from tablefeel.systems.engine.position import Position, position, positions
 from tablefeel.systems.engine.reasons import Why, nearest, reasons
+from tablefeel.systems.language.boxes import fits_all
 from tablefeel.systems.language.features import feature_table, features
-from tablefeel.systems.language.needs import fits_all
 
 
 class SystemBidder(OneByOne):

@@ -26,7 +26,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
     they_opened,
 )
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import anything, hcp, length, longer, points, stopper, support_points
+from tablefeel.systems.language.needs import Needs, anything, hcp, length, longer, points, stopper, support_points
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     GAME_FORCING,
@@ -57,40 +57,19 @@ def their_suit(s: Situation) -> Suit | None:
 @written_for(overcalled & (rho_passed | rho_doubled) & they_opened("2x"), WHOLE)
 def over_an_overcall(s: Situation) -> Iterator[Rule]:
     """Raises by support points, notrump with a stopper, a long suit, a cue-bid with more."""
-    suit, theirs, height = s.partners_last_call.suit, their_suit(s), s.level
+    suit, theirs = s.partners_last_call.suit, their_suit(s)
     if suit is None or theirs is None:
         return
-    three = length(suit, 3)
+    few = length(suit, 0, 2) if suit.is_major else anything
     if suit.is_major:
-        game = 11 if height == 2 else 10
-        yield rule(
-            at(4, suit),
-            three & support_points(game, suit=suit),
-            name=GAME,
-            force=SIGN_OFF,
-            because="a fit, enough for game",
-        )
-        if height == 2:
-            yield rule(at(3, suit), three & support_points(8, 10, suit), name="invitation", force=INVITATIONAL,
-                       because="a fit; game opposite a good overcall")  # fmt: skip
-    stopped, few = stopper(theirs), length(suit, 0, 2) if suit.is_major else anything
-    if height == 2:
-        yield rule(
-            "3NT", hcp(13, 19) & stopped & few, name=TO_PLAY, force=SIGN_OFF, because="their suit stopped, game values"
-        )
-        yield rule(
-            "2NT", hcp(10, 12) & stopped & few, name="invitation", force=INVITATIONAL, because="their suit stopped"
-        )
-    else:
-        yield rule(
-            "3NT", hcp(11, 19) & stopped & few, name=TO_PLAY, force=SIGN_OFF, because="their suit stopped, game values"
-        )
+        yield from _major_raises(suit, s.level)
+    yield from _notrump(stopper(theirs) & few, s.level)
     for other in SUITS_DOWN:
         low = s.cheapest(other)
         if other not in (suit, theirs) and low is not None and low.level <= 3:
             own = length(other, 5) & points(10, 13) & few
             yield rule(
-                low, own if height == 2 else own & hcp(10), name="suit of my own", because="a long suit, and no fit"
+                low, own if s.level == 2 else own & hcp(10), name="suit of my own", because="a long suit, and no fit"
             )
     cue = s.cheapest(theirs)
     if cue is not None and cue.level <= 4:
@@ -98,17 +77,31 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
             cue, hcp(14), name=STRONG_CUE, force=GAME_FORCING, artificial=True, because="strong, and no clear bid"
         )
     if not suit.is_major:
-        yield rule(
-            at(4, suit), three & support_points(11, 14, suit), name="raised", force=INVITATIONAL, because="a fit"
-        )
-        yield rule(
-            at(5, suit),
-            three & support_points(15, suit=suit),
-            name=GAME,
-            force=SIGN_OFF,
-            because="a fit, enough for game",
-        )
+        fit = length(suit, 3)
+        yield rule(at(4, suit), fit & support_points(11, 14, suit), name="raised", force=INVITATIONAL, because="a fit")
+        yield _game(at(5, suit), fit & support_points(15, suit=suit))
     yield rule("P", anything, name=A_PASS, because="not enough for game")
+
+
+def _major_raises(suit: Suit, height: int) -> Iterator[Rule]:
+    """To game, or over a bid at two an invitation."""
+    fit = length(suit, 3)
+    yield _game(at(4, suit), fit & support_points(11 if height == 2 else 10, suit=suit))
+    if height == 2:
+        yield rule(at(3, suit), fit & support_points(8, 10, suit), name="invitation", force=INVITATIONAL,
+                   because="a fit; game opposite a good overcall")  # fmt: skip
+
+
+def _game(call: Call, needs: Needs) -> Rule:
+    return rule(call, needs, name=GAME, force=SIGN_OFF, because="a fit, enough for game")
+
+
+def _notrump(stopped: Needs, height: int) -> Iterator[Rule]:
+    """Their suit stopped: game, or over a bid at two an invitation."""
+    game, why = hcp(13 if height == 2 else 11, 19), "their suit stopped, game values"
+    yield rule("3NT", game & stopped, name=TO_PLAY, force=SIGN_OFF, because=why)
+    if height == 2:
+        yield rule("2NT", hcp(10, 12) & stopped, name="invitation", force=INVITATIONAL, because="their suit stopped")
 
 
 @written_for(overcalled & (rho_passed | rho_doubled) & ~they_opened("2x"), WHOLE)

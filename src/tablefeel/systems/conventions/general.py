@@ -19,11 +19,10 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     SUPPORT,
 )
 from tablefeel.systems.language import features as f
+from tablefeel.systems.language.boxes import MOST, Boxes
 from tablefeel.systems.language.context import Context, acted, forced, partner_bid_last, rho_passed
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import (  # fmt: skip
-    MOST,
-    Boxes,
+from tablefeel.systems.language.needs import (
     Needs,
     anything,
     fixed,

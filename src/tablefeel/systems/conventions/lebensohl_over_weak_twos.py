@@ -55,27 +55,7 @@ def answers(s: Situation) -> Iterator[Rule]:
         "3NT", hcp(12, 18) & stopper(theirs), name=TO_PLAY, force=SIGN_OFF, because="their suit stopped, game values"
     )
     yield rule(cue, hcp(12), name=CUE_BID, force=GAME_FORCING, artificial=True, because="game values, no clear bid")
-    for suit in SUITS_DOWN:
-        low = s.cheapest(suit)
-        if suit is theirs or low is None:
-            continue
-        best = length(suit, 4)
-        for other in SUITS_DOWN:
-            if other not in (suit, theirs):
-                best &= longer(suit, other, 1 if other > suit else 0)
-        if low.level == 2:
-            yield rule(
-                at(3, suit),
-                best & hcp(8, 11),
-                name="suit and values",
-                force=INVITATIONAL,
-                because="a suit and 8 to 11 points",
-            )
-            yield rule(low, best & hcp(0, 7), name="weak hand", because="weak: the cheapest place")
-        else:
-            yield rule(
-                low, best & hcp(8, 11), name="suit and values", force=INVITATIONAL, because="a suit and 8 to 11 points"
-            )
+    yield from _suits(s, theirs)
     yield rule(
         "2NT",
         anything,
@@ -85,6 +65,22 @@ def answers(s: Situation) -> Iterator[Rule]:
         artificial=True,
         because="weak: stop in a suit",
     )
+
+
+def _suits(s: Situation, theirs: Suit) -> Iterator[Rule]:
+    """The longest suit: at three with values, at two without."""
+    for suit in SUITS_DOWN:
+        low = s.cheapest(suit)
+        if suit is theirs or low is None:
+            continue
+        best = length(suit, 4)
+        for other in SUITS_DOWN:
+            if other not in (suit, theirs):
+                best &= longer(suit, other, 1 if other > suit else 0)
+        yield rule(at(3, suit), best & hcp(8, 11), name="suit and values", force=INVITATIONAL,
+                   because="a suit and 8 to 11 points")  # fmt: skip
+        if low.level == 2:
+            yield rule(low, best & hcp(0, 7), name="weak hand", because="weak: the cheapest place")
 
 
 @written_for(having_bid(TAKEOUT_DOUBLE) & answering(WEAK_RELAY) & rho_passed, WHOLE)

@@ -31,20 +31,9 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
     suit, theirs = s.partners_last_call.suit, s.rhos_last_call.bid_suit
     if suit is None or theirs is None:
         return
-    three, four = length(suit, 3, 3), length(suit, 4)
     yield rule("X", length(theirs, 4) & hcp(10) & length(suit, 0, 2), name=PENALTY_DOUBLE, force=SIGN_OFF,
                because="their suit is ours to beat")  # fmt: skip
-    if suit.is_major:
-        yield rule(at(4, suit), four & hcp(0, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
-        yield rule(
-            at(4, suit), length(suit, 3) & hcp(17), name=GAME, force=SIGN_OFF, because="a fit and enough for game"
-        )
-    else:
-        yield rule(
-            "5D", length(suit, 5) & shortness & hcp(0, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps
-        )
-        yield rule("4D", four & hcp(0, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
-    yield rule(at(3, suit), three & hcp(0, 14), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
+    yield from _raises(suit)
     yield from _new_suits(s, suit, theirs)
     if s.level == 2:
         yield rule("2NT", hcp(15) & length(suit, 2), name=ASKS_FOR_A_FEATURE, force=FORCING, artificial=True,
@@ -56,6 +45,22 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
         yield rule(at(4, suit), length(suit, 2) & hcp(17), name=GAME, force=SIGN_OFF, because="enough for game")
     yield rule("X", hcp(15), name=PENALTY_DOUBLE, force=SIGN_OFF, because="the points are ours")
     yield rule("P", anything, shows=hcp(0, 14), name=A_PASS, because="nothing to add to the weak two")
+
+
+def _raises(suit: Suit) -> Iterator[Rule]:
+    """As high as our trumps reach, or to game with the points for it."""
+    three, four = length(suit, 3, 3), length(suit, 4)
+    if suit.is_major:
+        yield rule(at(4, suit), four & hcp(0, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
+        yield rule(
+            at(4, suit), length(suit, 3) & hcp(17), name=GAME, force=SIGN_OFF, because="a fit and enough for game"
+        )
+    else:
+        yield rule(
+            "5D", length(suit, 5) & shortness & hcp(0, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps
+        )
+        yield rule("4D", four & hcp(0, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
+    yield rule(at(3, suit), three & hcp(0, 14), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
 
 
 def _new_suits(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
@@ -73,18 +78,7 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
     suit = s.partners_last_call.suit
     if suit is None:
         return
-    three, four = length(suit, 3, 3), length(suit, 4)
-    if suit.is_major:
-        yield rule(at(4, suit), four & hcp(0, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
-        yield rule(
-            at(4, suit), length(suit, 3) & hcp(17), name=GAME, force=SIGN_OFF, because="a fit and enough for game"
-        )
-    else:
-        yield rule(
-            "5D", length(suit, 5) & shortness & hcp(0, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps
-        )
-        yield rule("4D", four & hcp(0, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
-    yield rule(at(3, suit), three & hcp(0, 14), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
+    yield from _raises(suit)
     yield rule("XX", hcp(15), name=STRONG_REDOUBLE, because="the hand is ours: double whatever they bid")
     yield rule("P", anything, shows=hcp(0, 14), name=A_PASS, because="nothing to add to the weak two")
 

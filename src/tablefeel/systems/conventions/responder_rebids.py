@@ -246,13 +246,8 @@ def over_a_reverse(s: Situation) -> Iterator[Rule]:
         return
     four = length(second, 4)
     if second is Suit.H:
-        yield rule(
-            "4H",
-            four & support_points(0, 8, second),
-            name=GAME,
-            force=SIGN_OFF,
-            because="eight trumps opposite 17 points",
-        )
+        yield rule("4H", four & support_points(0, 8, second), name=GAME, force=SIGN_OFF,
+                   because="eight trumps opposite 17 points")  # fmt: skip
     yield rule(
         at(3, second), four & support_points(9, suit=second), name=RAISE, force=GAME_FORCING, because="the fit is found"
     )

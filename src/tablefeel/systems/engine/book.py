@@ -16,8 +16,8 @@ from types import ModuleType
 from tablefeel.errors import BadOrder
 from tablefeel.kernel import PASS
 from tablefeel.systems import conventions
+from tablefeel.systems.language.boxes import ALWAYS
 from tablefeel.systems.language.context import could_hold, key
-from tablefeel.systems.language.needs import ALWAYS
 from tablefeel.systems.language.order import Group, closure, sorted_by
 from tablefeel.systems.language.rules import PlacedRule, RuleList
 from tablefeel.systems.language.situation import Situation

@@ -15,8 +15,8 @@ from tablefeel.bidding.view import Cards
 from tablefeel.kernel import PASS, Auction, Board, Call, Seat, Vulnerability
 from tablefeel.kernel.calls import CALLS
 from tablefeel.systems.engine.position import Position, root
+from tablefeel.systems.language.boxes import fits_all
 from tablefeel.systems.language.features import feature_table
-from tablefeel.systems.language.needs import fits_all
 
 CHUNK = 100_000
 """Deals whose features are held in memory at once."""

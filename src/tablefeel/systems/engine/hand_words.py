@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, SUITS, Call, Suit
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.needs import Box, Limit
+from tablefeel.systems.language.boxes import Box, Limit
 
 _NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",

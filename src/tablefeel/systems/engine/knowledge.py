@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from tablefeel.bidding.ranges import ANY_HAND, BALANCED, MOST_POINTS, HandRange, any_order
 from tablefeel.kernel import SUITS
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.needs import Box
+from tablefeel.systems.language.boxes import Box
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Known
 

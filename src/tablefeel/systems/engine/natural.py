@@ -15,8 +15,8 @@ from tablefeel.systems.conventions.overcalls import OVERCALL, WEAK_JUMP_OVERCALL
 from tablefeel.systems.conventions.splinters import SPLINTER
 from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE
 from tablefeel.systems.language import features as f
+from tablefeel.systems.language.boxes import Box
 from tablefeel.systems.language.convention import UNNAMED, Convention
-from tablefeel.systems.language.needs import Box
 from tablefeel.systems.language.situation import Role, Situation
 
 _NOTRUMP = (6, 11, 13, 15, 15, 17, 19)

@@ -19,8 +19,8 @@ from tablefeel.systems.engine import knowledge, promises
 from tablefeel.systems.engine.book import Book, book
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
 from tablefeel.systems.language import features as f
+from tablefeel.systems.language.boxes import ALWAYS, Box, fits
 from tablefeel.systems.language.convention import UNNAMED, Made
-from tablefeel.systems.language.needs import ALWAYS, Box, fits
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Known, Situation
 

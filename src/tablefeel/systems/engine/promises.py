@@ -13,7 +13,7 @@ from itertools import combinations
 from tablefeel.bidding.promise_words import MANY_POINTS, length_words, points_words
 from tablefeel.kernel import SUITS, Suit
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.needs import Box
+from tablefeel.systems.language.boxes import Box
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Known
 

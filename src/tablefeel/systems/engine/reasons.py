@@ -17,7 +17,7 @@ from tablefeel.kernel import PASS, SUITS, Call
 from tablefeel.systems.conventions.natural import GAME
 from tablefeel.systems.engine.hand_words import counted, holding, joined, missing, spoken
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.needs import ALWAYS, Box, Boxes, Limit, fits
+from tablefeel.systems.language.boxes import ALWAYS, Box, Boxes, Limit, fits
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Situation
 

@@ -22,7 +22,7 @@ from tablefeel.systems.engine import knowledge, promises
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
 from tablefeel.systems.engine.position import Position
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.needs import Box, Boxes, fits
+from tablefeel.systems.language.boxes import Box, Boxes, fits
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Known
 

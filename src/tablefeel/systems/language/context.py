@@ -199,18 +199,6 @@ def starts(pattern: str) -> Context:
     return Context(asks)
 
 
-def we_bid(pattern: str) -> Context:
-    """The calls of our side since the opening, partner's and mine in turn, whatever they did: `we_bid("1M 2NT")`."""
-    words = tuple(calls(word) for word in pattern.split())
-
-    def asks(situation: Situation) -> bool:
-        side = situation.me & 1
-        made = tuple(call.call for call in situation.made[situation.opening_at :] if call.seat & 1 == side)
-        return len(made) == len(words) and all(call in word for call, word in zip(made, words, strict=True))
-
-    return Context(asks)
-
-
 def we_end(pattern: str) -> Context:
     """The last calls of our side, partner's the last, were these: `we_end("1NT 2D 2H")`."""
     words = tuple(calls(word) for word in pattern.split())[::-1]

@@ -67,14 +67,6 @@ CONTROL = 88
 """2 with the ace or a void, 1 with the king or a singleton."""
 COUNT = 92
 
-WORDS = {
-    HCP: "HCP", POINTS: "points", CONTROLS: "controls", ACES: "aces", KINGS: "kings", LOSERS: "losers",
-    QUICK: "half quick tricks", LONGEST: "cards in the longest suit", SECOND: "cards in the second suit",
-    TWENTY: "by the rule of 20", FIFTEEN: "by the rule of 15", TOTAL: "total points",
-    SHORTEST: "cards in the shortest suit", TRICKS: "half playing tricks",
-}  # fmt: skip
-"""What is counted, where it is not one suit's."""
-
 Row = Sequence[int]
 """The features of one hand, at their places."""
 
@@ -186,23 +178,3 @@ def _row(bits: int) -> Row:
 def features(hand: Hand) -> Row:
     """The features of one hand."""
     return _row(hand.bits)
-
-
-def name_of(place: int) -> str:
-    """What is counted at a place, in players' words: `♥`, `HCP`, `top honours in ♠`."""
-    if place in WORDS:
-        return WORDS[place]
-    suit = SUITS[place % 4].symbol
-    if LONGER <= place < LONGER + 16:
-        return f"more {SUITS[(place - LONGER) // 4].symbol} than {suit}"
-    for first, words in (
-        (LENGTH, "{}"), (SUIT_HCP, "HCP in {}"), (TOP3, "top honours in {}"), (TOP5, "of the top five in {}"),
-        (STOPPER, "stopper in {}"), (SUPPORT, "support points for {}"), (HAS_ACE, "ace of {}"),
-        (CONTROL, "control of {}"),
-        (HAS_KING, "king of {}"), (HAS_QUEEN, "queen of {}"), (KEYCARDS, "key cards for {}"),
-        (QUALITY, "suit quality in {}"), (PLAYING, "fit points in {}"),
-        (TOP4, "of the top four in {}"), (SIDE_TOPS, "aces and kings beside {}"),
-    ):  # fmt: skip
-        if first <= place < first + 4:
-            return words.format(suit)
-    return "balance" if place == BALANCE else f"feature {place}"

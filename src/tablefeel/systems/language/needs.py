@@ -1,7 +1,6 @@
 """What a rule needs of a hand: `hcp(15, 17) & balanced`.
 
-A `Needs` is a small expression. In a position of the auction it becomes boxes: alternatives, each a tuple of
-(feature, least, most) that must all hold. Boxes are data, so they are tested on one hand or on an array of hands,
+A `Needs` is a small expression. In a position of the auction it becomes boxes (`boxes.py`), which are tested on hands,
 turned into the ranges that a call shows, and into the words why a hand does not fit.
 
 Suits are given as `Suit.S`, by letter (`"S"`) or by their part in the auction: `"partner"` (partner's last suit),
@@ -15,28 +14,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
 from tablefeel.kernel import Call, Suit
 from tablefeel.systems.language import features as f
+from tablefeel.systems.language.boxes import ALWAYS, LEAST, MOST, NEVER, Boxes, both, negated
 
 if TYPE_CHECKING:
     from tablefeel.systems.language.situation import Situation
-
-Limit = tuple[int, int, int]
-"""A feature, its least and its most."""
-Box = tuple[Limit, ...]
-"""Limits on different features that must all hold."""
-Boxes = tuple[Box, ...]
-"""Alternatives; none at all fits no hand."""
-
-MOST = 99
-LEAST = -99
-MANY_BOXES = 16
-"""From here on it pays to look for boxes that lie within others."""
-ALWAYS: Boxes = ((),)
-NEVER: Boxes = ()
 
 
 class Needs:
@@ -79,86 +62,6 @@ class Needs:
 def fixed(boxes: Boxes) -> Needs:
     """The requirement of these boxes; the same boxes give the same object, so that what is built on it is found."""
     return Needs(boxes)
-
-
-def both(one: Boxes, other: Boxes) -> Boxes:
-    """The boxes of hands that fit an alternative of each."""
-    if one == ALWAYS:
-        return other
-    if other == ALWAYS:
-        return one
-    found = (merged(a, b) for a in one for b in other)
-    result = tuple(box for box in found if box is not None)
-    return result if len(result) <= MANY_BOXES else _without_covered(result)
-
-
-def _without_covered(boxes: Boxes) -> Boxes:
-    """The same hands without the boxes that lie within another one."""
-    unique = list(dict.fromkeys(tuple(sorted(box)) for box in boxes))
-    return tuple(box for box in unique if not any(other is not box and _covers(other, box) for other in unique))
-
-
-def _covers(wide: Box, box: Box) -> bool:
-    """Whether every hand that fits `box` fits `wide`."""
-    limits = {place: (least, most) for place, least, most in box}
-    return all(
-        place in limits and least <= limits[place][0] and limits[place][1] <= most for place, least, most in wide
-    )
-
-
-def merged(one: Box, other: Box) -> Box | None:
-    """The limits of two boxes together; None if they contradict each other."""
-    result = list(one)
-    for place, least, most in other:
-        for index, (mine, low, high) in enumerate(one):
-            if mine == place:
-                tighter = (place, least if least > low else low, most if most < high else high)
-                if tighter[1] > tighter[2]:
-                    return None
-                result[index] = tighter
-                break
-        else:
-            result.append((place, least, most))
-    return tuple(result)
-
-
-def negated(boxes: Boxes) -> Boxes:
-    """The boxes of the hands that fit none of `boxes`."""
-    result = ALWAYS
-    for box in boxes:
-        outside: list[Box] = []
-        for place, least, most in box:
-            if least > LEAST:
-                outside.append(((place, LEAST, least - 1),))
-            if most < MOST:
-                outside.append(((place, most + 1, MOST),))
-        result = both(result, tuple(outside))
-    return result
-
-
-def fits(boxes: Boxes, row: f.Row) -> bool:
-    """Whether the hand with these features fits one of the boxes."""
-    for box in boxes:
-        for place, least, most in box:
-            if not least <= row[place] <= most:
-                break
-        else:
-            return True
-    return False
-
-
-def fits_all(boxes: Boxes, table: NDArray[np.int16]) -> NDArray[np.bool_]:
-    """For each column of a feature table, whether the hand fits."""
-    found = np.zeros(table.shape[1], dtype=np.bool_)
-    for box in boxes:
-        held = np.ones(table.shape[1], dtype=np.bool_)
-        for place, least, most in box:
-            if least > LEAST:
-                held &= table[place] >= least
-            if most < MOST:
-                held &= table[place] <= most
-        found |= held
-    return found
 
 
 @lru_cache(maxsize=20_000)
@@ -263,18 +166,9 @@ def quick_tricks(least: float) -> Needs:
     return limit(f.QUICK, int(2 * least))
 
 
-def fewer_quick_tricks(than: float) -> Needs:
-    """Fewer quick tricks than that."""
-    return limit(f.QUICK, 0, int(2 * than) - 1)
-
-
 def playing_tricks(least: float, most: float = 13) -> Needs:
     """Tricks that the hand takes alone with its long suits."""
     return limit(f.TRICKS, int(2 * least), int(2 * most))
-
-
-shortness = limit(f.SHORTEST, 0, 1)
-"""A singleton or a void."""
 
 
 def length(suit: Named, least: int, most: int = 13) -> Needs:
@@ -416,16 +310,6 @@ def combined(least: int, most: int = MOST) -> Needs:
 def combined_points(least: int, most: int = MOST) -> Needs:
     """Length points that reach `least` with the fewest HCP that partner has shown."""
     return Needs(None, lambda situation: _with_partner(f.POINTS, situation, least, most))
-
-
-def combined_support(least: int, most: int = MOST, suit: Named = "partner") -> Needs:
-    """Support points that reach `least` with the fewest HCP that partner has shown."""
-
-    def bind(situation: Situation) -> Boxes:
-        found = suit if isinstance(suit, Suit) else situation.suit(suit)
-        return NEVER if found is None else _with_partner(f.SUPPORT + found, situation, least, most)
-
-    return Needs(None, bind)
 
 
 def above_minimum(least: int, most: int = 40) -> Needs:

@@ -17,9 +17,10 @@ from typing import NamedTuple
 
 from tablefeel.bidding.meaning import Force
 from tablefeel.kernel import CALLS, Call, Suit
+from tablefeel.systems.language.boxes import Boxes
 from tablefeel.systems.language.context import Context
 from tablefeel.systems.language.convention import UNNAMED, Convention, worded
-from tablefeel.systems.language.needs import Boxes, Needs, anything
+from tablefeel.systems.language.needs import Needs, anything
 from tablefeel.systems.language.order import (
     COMPETITIVE,
     CONVENTION,

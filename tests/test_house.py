@@ -1,0 +1,99 @@
+"""What the house promises of its own walls, read off the source: how bidders are asked, and how long things are."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import tablefeel
+
+PACKAGE = Path(tablefeel.__file__).parent
+FILES = sorted(PACKAGE.rglob("*.py"))
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 40
+ROOM = 1.2
+"""About: a fifth more is let pass."""
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def functions(file: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+def lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Lines from `def` to the end; the options of a command, which Typer reads off its arguments, do not count."""
+    assert node.end_lineno is not None
+    return node.end_lineno - node.body[0].lineno + 2
+
+
+def bidders() -> set[str]:
+    """The names of all classes that are bidders, whoever made them."""
+    bases = {node.name: {getattr(base, "id", "") for base in node.bases} for file in FILES for node in classes(file)}
+    found = {"Bidder"}
+    while more := {name for name, above in bases.items() if above & found} - found:
+        found |= more
+    return found
+
+
+def classes(file: Path) -> Iterator[ast.ClassDef]:
+    return (node for node in ast.walk(tree(file)) if isinstance(node, ast.ClassDef))
+
+
+def test_nobody_asks_what_kind_of_bidder_it_is() -> None:
+    kinds = bidders()
+    assert {"SystemBidder", "Search", "SelfPlayBidder", "ExternalBidder"} <= kinds
+    asked = [
+        f"{file.relative_to(PACKAGE)}:{node.lineno}"
+        for file in FILES
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") in {"isinstance", "issubclass", "type"}
+        and any(isinstance(one, ast.Name) and one.id in kinds for part in node.args[1:] for one in ast.walk(part))
+    ]
+    assert asked == []
+
+
+def test_nobody_looks_for_a_bidders_secrets() -> None:
+    """`getattr` and `hasattr` never ask a bidder, a reader or a pair for something they may have."""
+    asked = [
+        f"{file.relative_to(PACKAGE)}:{node.lineno}"
+        for file in FILES
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") in {"getattr", "hasattr"}
+        and any(word in ast.unparse(node.args[0]).lower() for word in ("bidder", "reader", "pair", "partner"))
+    ]
+    assert asked == []
+
+
+def test_functions_stay_short() -> None:
+    long = [
+        f"{file.relative_to(PACKAGE)}:{node.lineno} {node.name}"
+        for file in FILES
+        for node in functions(file)
+        if lines(node) > LONGEST_FUNCTION * ROOM
+    ]
+    assert long == []
+
+
+def test_files_stay_short() -> None:
+    lengths = {str(file.relative_to(PACKAGE)): len(file.read_text("utf-8").splitlines()) for file in FILES}
+    assert {name: count for name, count in lengths.items() if count > LONGEST_FILE * ROOM} == {}
+
+
+def test_a_convention_writes_no_table_of_more_than_forty_lines() -> None:
+    long = [
+        f"{file.name}: {node.name}"
+        for file in (PACKAGE / "systems").rglob("*.py")
+        for node in functions(file)
+        if node.end_lineno is not None and node.end_lineno - node.lineno >= LONGEST_FUNCTION
+    ]
+    assert long == []
