@@ -417,9 +417,10 @@ def _advisor(card: str) -> Pair:
     """The adviser, which goes by the card of its side in each view, or by the card after the @: `advisor@mine.toml`."""
     from tablefeel.models.advisor import AdvisorBidder, judgement_of
     from tablefeel.models.contract import shipped_contract
+    from tablefeel.models.true_policy import shipped_policy
 
     name = f"advisor@{card}" if card else "advisor"
-    return Pair(name, AdvisorBidder(judgement_of(shipped_contract()), card or None))
+    return Pair(name, AdvisorBidder(judgement_of(shipped_contract()), card or None, policy=shipped_policy()))
 
 
 def _card(name: str) -> Maker:

@@ -10,11 +10,12 @@ import pytest
 
 from tablefeel.arena import Table, bid_tables
 from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Floats32
+from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.bidding import Cards, Decision, Explain, HandRange, Meaning, PlayerView
 from tablefeel.front import view
-from tablefeel.kernel import Auction, Call
-from tablefeel.models.advisor import AdvisorBidder, Judgement, Price, is_quiet
+from tablefeel.kernel import CALLS, Auction, Call
+from tablefeel.models.advisor import ODDS, POINTS, AdvisorBidder, Judgement, Price, is_quiet
+from tablefeel.models.true_policy import TruePolicy
 from tablefeel.roster import find
 from tablefeel.simulation.final_contracts import CHOICES, choice_of
 from tablefeel.systems.engine.position import remembered_position
@@ -33,6 +34,21 @@ def liking(call: str) -> Judgement:
         return found
 
     return scores
+
+
+def preferring(call: str) -> TruePolicy:
+    """A self-taught judgement that prefers one call to all others."""
+
+    def logits(bits: Bools) -> Floats32:
+        found = np.zeros((len(bits), len(CALLS)), dtype=np.float32)
+        found[:, Call.parse(call)] = 50
+        return found
+
+    return TruePolicy(logits)
+
+
+FREE = Price(1.0, 1.0)
+NEVER = Price(np.inf, np.inf)
 
 
 def _decisions(count: int, seed: int, bidder: AdvisorBidder) -> list[tuple[PlayerView, Decision]]:
@@ -57,6 +73,48 @@ def test_no_liking_makes_it_lie(liked: str) -> None:
         meaning = decision.meaning
         assert meaning is not None
         assert meaning.allows(seen.hand), f"{decision.call} {meaning} with {seen.hand} after {seen.auction}"
+
+
+@pytest.mark.parametrize("liked", ["P", "X", "1S", "2H", "3N"])
+def test_no_preference_makes_it_lie(liked: str) -> None:
+    bidder = AdvisorBidder(liking("7N"), price=NEVER, policy=preferring(liked), odds=FREE)
+    left = 0
+    for seen, decision in _decisions(12, 3, bidder):
+        meaning = decision.meaning
+        assert meaning is not None
+        assert meaning.allows(seen.hand), f"{decision.call} {meaning} with {seen.hand} after {seen.auction}"
+        left += bidder.consider([seen])[0].own is not decision.call
+    assert left > 0
+
+
+def test_self_taught_judgement_chooses_among_true_calls_and_says_so() -> None:
+    seen = view("K2.K9873.AQ8.KQ4", "")
+    assert AdvisorBidder(liking("1N"), policy=preferring("2H")).call(seen) is Call.parse("1N")  # not true
+    decision = AdvisorBidder(liking("1N"), policy=preferring("1H")).choose(seen)
+    assert decision.call is Call.parse("1H")
+    assert decision.choices[0].reason == (
+        "The book bids 1NT. 1♥ is true as well, and learned judgement, which has bid millions of hands by this card to "
+        "see what wins, prefers it by far."
+    )
+    assert AdvisorBidder(liking("1N"), policy=preferring("1H"), odds=NEVER).call(seen) is Call.parse("1N")
+
+
+def test_a_self_taught_judgement_is_not_asked_about_other_cards() -> None:
+    hand, policy = "K2.K9873.AQ8.KQ4", preferring("1H")
+    assert AdvisorBidder(liking("1N"), policy=policy).consider([view(hand)])[0].chances
+    other = view(hand, cards=Cards("acol-weak-nt", "sayc"))
+    assert not AdvisorBidder(liking("1N"), policy=policy).consider([other])[0].chances
+    assert not AdvisorBidder(liking("1N"), "two-over-one", policy=policy).consider([view(hand)])[0].chances
+    theirs = view(hand, cards=Cards("sayc", "acol-weak-nt"))
+    assert AdvisorBidder(liking("1N"), policy=policy).consider([theirs])[0].chances
+
+
+def test_candidates_for_a_search_are_in_the_order_of_preference() -> None:
+    seen = view("K2.K9873.AQ8.KQ4", "")
+    bidder = AdvisorBidder(liking("1N"), policy=preferring("1H"))
+    assert [str(call) for call in bidder.at(seen)[:2]] == ["1N", "1H"]
+    chances = bidder.consider([seen])[0].chances
+    assert sum(chances.values()) == pytest.approx(1)
 
 
 def test_only_what_is_true_is_a_candidate() -> None:
@@ -87,8 +145,8 @@ def test_leaving_the_book_costs_more_in_quiet_auctions() -> None:
     quiet, contested = view("AQ875.K4.KJ32.T2", "1N P"), view("75.K4.KJ32.QT872", "1D 1S P")
     assert is_quiet(quiet)
     assert not is_quiet(contested)
-    price = Price()
-    assert price.of(quiet) > price.of(contested)
+    for price in (POINTS, ODDS):
+        assert price.of(quiet) > price.of(contested)
 
 
 def test_it_explains_itself_as_the_book_where_it_follows_it() -> None:

@@ -8,9 +8,9 @@ import pytest
 from tablefeel.arrays import Boards
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.front import view
-from tablefeel.kernel import PASS, Auction, Call, Vulnerability
+from tablefeel.kernel import PASS, Auction, Call, Seat, Vulnerability
 from tablefeel.systems.engine.position import position, remembered_position
-from tablefeel.systems.engine.told_bidding import bid_and_tell
+from tablefeel.systems.engine.told_bidding import Manner, bid_and_tell
 from tablefeel.systems.engine.truth import USUALLY, stated, truthful
 from tablefeel.systems.language.features import features
 
@@ -59,9 +59,8 @@ def test_a_remembered_position_is_the_same() -> None:
 
 def test_told_auctions_agree_with_the_book() -> None:
     boards = Boards.random(30, np.random.default_rng(2))
-    told = bid_and_tell(
-        boards.held, boards.dealer, boards.vulnerability, Cards(), np.random.default_rng(3), wander=0.3
-    )  # fmt: skip
+    rng = np.random.default_rng(3)
+    told = bid_and_tell(boards.held, boards.dealer, boards.vulnerability, Cards(), rng, Manner(wander=0.3))
     for number in range(30):
         board = boards.board(number)
         auction = Auction(board.dealer)
@@ -73,6 +72,28 @@ def test_told_auctions_agree_with_the_book() -> None:
             auction = auction.then(Call(call))
         assert auction.is_over
         assert len(told.shown[number]) == len(auction.calls)
+
+
+def test_hands_beside_are_asked_about_as_if_they_had_called() -> None:
+    boards = Boards.random(40, np.random.default_rng(2))
+    rng = np.random.default_rng(3)
+    told = bid_and_tell(boards.held, boards.dealer, boards.vulnerability, Cards(), rng, Manner(wander=0.3, beside=3))
+    assert len(told.beside) > 100
+    for one in told.beside[::7]:
+        base, holder = boards.board(one.deal), boards.board(one.hand // 4)
+        auction = Auction(base.dealer, tuple(Call(call) for call in told.calls[one.deal][: one.turn]))
+        here = position(auction, base.vulnerability, Cards())
+        row = features(holder.deal[Seat(one.hand % 4)])
+        assert all(
+            least <= row[place] <= most
+            for place, (least, most) in here.situation.known[here.situation.me].items()
+        )  # fmt: skip
+        assert here.rule_for(row).call == one.advised
+        assert one.truth == sum(1 << call for call in truthful(here, row))
+
+
+def test_after_a_preference_at_the_seven_level_there_is_nothing_higher_to_correct_to() -> None:
+    assert position(Auction.parse("N: 1S 2S P 7D P"), Vulnerability.NONE, Cards()).rules[-1].call is PASS
 
 
 def test_a_pass_is_never_said_to_be_usual() -> None:

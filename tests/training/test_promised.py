@@ -28,10 +28,10 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_told_auctions_are_kept_and_read(told: Path, tmp_path: Path) -> None:
-    truth, shown = read_told(told)
-    assert truth.shape == (len(shown),)
-    assert shown.shape[1] == 10
-    assert len(read_told(told, 10)[0]) < len(truth)
+    found = read_told(told)
+    assert found.truth.shape == (len(found.shown),)
+    assert found.shown.shape[1] == 10
+    assert len(read_told(told, 10).truth) < len(found.truth)
     again = ToldRecipe(1, 60, 30, "sayc", "sayc", ("sayc", "sayc"), wander=0.2)
     generate_told(tmp_path / "again", again)
     assert [p.read_bytes() for p in sorted((tmp_path / "again").glob("*.npz"))] == [

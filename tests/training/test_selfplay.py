@@ -31,7 +31,7 @@ from tablefeel.training.selfplay.batches import Batch, Batches
 from tablefeel.training.selfplay.config import Config
 from tablefeel.training.selfplay.learner import Seats, Training, _lost, lines_of, loss_of, train
 from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, from_weights, logits_of, widened
-from tablefeel.training.selfplay.opponent_pool import OpponentPool, _left_by
+from tablefeel.training.selfplay.opponent_pool import OpponentPool, left_by
 from tablefeel.training.selfplay.results import leave, weights_in
 
 SMALL = Config(
@@ -74,7 +74,7 @@ def test_a_run_begins_from_shipped_weights_even_in_a_wider_network(tmp_path: Pat
     weights = weights_in(shipped("selfplay"))
     assert np.abs(logits_of(from_weights(weights), bits) - shipped_logits).max() < 1e-3
     (tmp_path / "model.onnx").write_bytes(shipped("selfplay").read_bytes())
-    assert torch.equal(_left_by(f"selfplay@{tmp_path}")["told"], weights["told"])
+    assert torch.equal(left_by(f"selfplay@{tmp_path}")["told"], weights["told"])
     config = replace(SMALL, start="selfplay@selfplay", rivals="", units=weights["told"].shape[1] + 16, blocks=2)
     assert np.abs(logits_of(Training(config).network, bits) - shipped_logits).max() < 1e-3
 

@@ -38,13 +38,19 @@ def command(
     misjudge: Annotated[
         float, typer.Option(metavar="SHARE", help="Half of the pairs take this share of their cards for others.")
     ] = 0.0,
+    beside: Annotated[
+        int,
+        typer.Option(
+            parser=whole(0), metavar="NUMBER", help="Ask about so many hands in every auction, other deals' too."
+        ),
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Generate auctions with all that they tell."""
     from tablefeel.datasets.manifest import ToldRecipe
     from tablefeel.datasets.told import generate_told
 
-    recipe = ToldRecipe(seed, boards, shard, ns, ew, (ns, ew), misjudge=misjudge, wander=wander)
+    recipe = ToldRecipe(seed, boards, shard, ns, ew, (ns, ew), misjudge=misjudge, wander=wander, beside=beside)
     with progress("boards") as report:
         manifest = generate_told(out, recipe, report)
     calls = sum(entry.calls for entry in manifest.shards)

@@ -83,11 +83,15 @@ class ToldRecipe(Recipe):
     """The layout of a `ToldShard`; it changes when the arrays do."""
     wander: float = 0.0
     """How often a player takes any of the true calls instead of the book's."""
+    beside: int = 0
+    """How many hands are asked about at least in every auction, where so many fit."""
 
     def __post_init__(self) -> None:
         Recipe.__post_init__(self)
         if not 0 <= self.wander <= 1:
             raise BadInput(f"wander is a share of the calls, from 0 to 1, not {self.wander}")
+        if self.beside < 0:
+            raise BadInput(f"beside is a number of hands, at least 0, not {self.beside}")
 
 
 LAYOUTS = ("meanings", "uniform")

@@ -1,13 +1,14 @@
 """Auctions with all that they tell, in shards: what the book advised, which calls were true, what was promised.
 
-The files are those of `shards.AuctionShard` with two arrays more, so that whoever wants only the auctions reads them
+The files are those of `shards.AuctionShard` with some arrays more, so that whoever wants only the auctions reads them
 too (`bids.Bids`).
 """
 
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +23,35 @@ from tablefeel.datasets.shards import DAMAGED, AuctionShard, whole_content
 from tablefeel.datasets.split import Part
 from tablefeel.errors import BadFile
 from tablefeel.kernel import CALLS
-from tablefeel.systems.engine.told_bidding import bid_and_tell
+from tablefeel.systems.engine.told_bidding import Beside, Manner, bid_and_tell
+
+
+@dataclass(frozen=True, slots=True)
+class HandsBeside:
+    """Hands that were asked about in auctions of other deals (`told_bidding.Beside`)."""
+
+    call: NDArray[np.int64]
+    """(m,): the auction is what came before this call, by its number among all calls."""
+    hand: NDArray[np.int64]
+    """(m,): four times the number of the hand's board, and its seat."""
+    advised: Bytes
+    truth: NDArray[np.uint64]
+
+    @classmethod
+    def of(cls, asked: Sequence[Beside], starts: NDArray[np.unsignedinteger]) -> HandsBeside:
+        """Of auctions that begin at `starts` among all calls."""
+        deal, turn, hand, advised, truth = (
+            np.array([one[part] for one in asked], dtype=kind)
+            for part, kind in enumerate((np.int64, np.int64, np.int64, np.uint8, np.uint64))
+        )
+        return cls(starts[deal].astype(np.int64) + turn, hand, advised, truth)
+
+    def arrays(self) -> dict[str, NDArray[np.generic]]:
+        """The arrays by name, as a file has them; none where nobody was asked about."""
+        return {f"{_BESIDE}{one.name}": getattr(self, one.name) for one in fields(self)} if len(self.call) else {}
+
+
+_BESIDE = "beside_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +63,7 @@ class ToldShard:
     """(calls,): the calls that were true with the caller's hand, a bit for each."""
     shown: Bytes
     """(calls, 10): what the caller had promised after the call (`systems.engine.shown`)."""
+    beside: HandsBeside
 
     @property
     def calls(self) -> Bytes:
@@ -50,7 +80,7 @@ class ToldShard:
     def to_bytes(self) -> bytes:
         """The file's content; the same shard gives the same bytes."""
         packed = io.BytesIO()
-        arrays = dict(self.auctions.arrays()) | {"truth": self.truth, "shown": self.shown}
+        arrays = dict(self.auctions.arrays()) | {"truth": self.truth, "shown": self.shown} | self.beside.arrays()
         np.savez_compressed(packed, **arrays)  # type: ignore[arg-type]
         return packed.getvalue()
 
@@ -64,19 +94,29 @@ def make_shard(recipe: ToldRecipe, number: int) -> ToldShard:
     """Shard `number` of a recipe: random deals, dealers and vulnerabilities, and how they were bid."""
     rng = np.random.default_rng([recipe.seed, number])
     boards = Boards.random(recipe.boards_in(number), rng)
-    told = bid_and_tell(
-        boards.held, boards.dealer, boards.vulnerability, Cards(*recipe.cards), rng,
-        wander=recipe.wander, misjudge=recipe.misjudge,
-    )  # fmt: skip
+    manner = Manner(recipe.wander, recipe.misjudge, recipe.beside)
+    told = bid_and_tell(boards.held, boards.dealer, boards.vulnerability, Cards(*recipe.cards), rng, manner)
     calls, advised = ([[CALLS[call] for call in one] for one in part] for part in (told.calls, told.advised))
     truth = np.array([mask for one in told.truth for mask in one], dtype=np.uint64)
     shown = np.array([row for one in told.shown for row in one], dtype=np.uint8).reshape(len(truth), -1)
-    return ToldShard(AuctionShard.of(boards, calls, advised), truth, shown)
+    auctions = AuctionShard.of(boards, calls, advised)
+    return ToldShard(auctions, truth, shown, HandsBeside.of(told.beside, auctions.starts))
 
 
-def read_told(folder: Path, most: int = 0) -> tuple[NDArray[np.uint64], Bytes]:
-    """What was true and what was shown at every call of the datasets in a folder, in the order of `Bids.load`."""
-    truth, shown = [], []
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What some told auctions have beside the auctions."""
+
+    truth: NDArray[np.uint64]
+    """(calls,)."""
+    shown: Bytes
+    """(calls, 10)."""
+    beside: HandsBeside
+
+
+def read_told(folder: Path, most: int = 0) -> Told:
+    """What was true and shown at every call of the datasets in a folder, in the order of `Bids.load`."""
+    found, calls, boards = [], 0, 0
     for inside in sorted(path.parent for path in [*folder.glob(FILE_NAME), *folder.glob(f"*/{FILE_NAME}")]):
         manifest = Manifest.load(inside)
         if manifest is None or manifest.recipe.kind != "told":
@@ -84,17 +124,30 @@ def read_told(folder: Path, most: int = 0) -> tuple[NDArray[np.uint64], Bytes]:
         left = most or manifest.recipe.boards
         for entry in manifest.shards:
             if left > 0:
-                one = _arrays(inside / entry.file, entry.sha256, left)
-                truth.append(one[0])
-                shown.append(one[1])
-                left -= entry.boards
-    return np.concatenate(truth), np.concatenate(shown)
+                found.append(_told(inside / entry.file, entry.sha256, left, calls, boards))
+                calls, boards, left = (
+                    calls + len(found[-1].truth),
+                    boards + min(entry.boards, left),
+                    left - entry.boards,
+                )
+    beside = (np.concatenate([getattr(one.beside, part.name) for one in found]) for part in fields(HandsBeside))
+    truth, shown = (np.concatenate([getattr(one, name) for one in found]) for name in ("truth", "shown"))
+    return Told(truth, shown, HandsBeside(*beside))
 
 
-def _arrays(path: Path, sha256: str, boards: int) -> tuple[NDArray[np.uint64], Bytes]:
+def _told(path: Path, sha256: str, boards: int, calls_before: int, boards_before: int) -> Told:
+    """The first boards of a shard, their calls and hands numbered after those of shards before."""
     try:
         with np.load(io.BytesIO(whole_content(path, sha256)), allow_pickle=False) as found:
             calls = int(found["starts"][: boards + 1][-1])
-            return found["truth"][:calls], found["shown"][:calls]
+            beside = HandsBeside.of((), found["starts"])
+            if f"{_BESIDE}call" in found:
+                beside = HandsBeside(*(found[f"{_BESIDE}{part.name}"] for part in fields(HandsBeside)))
+            kept = np.flatnonzero((beside.call < calls) & (beside.hand < 4 * boards))
+            beside = HandsBeside(
+                beside.call[kept] + calls_before, beside.hand[kept] + 4 * boards_before,
+                beside.advised[kept], beside.truth[kept],
+            )  # fmt: skip
+            return Told(found["truth"][:calls], found["shown"][:calls], beside)
     except DAMAGED as error:
         raise BadFile(f"{path} is not a shard of told auctions: {error}") from None

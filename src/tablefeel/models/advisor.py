@@ -1,15 +1,16 @@
 """The adviser: the card's book says what calls mean, learned judgement chooses among the calls that are true.
 
-Only calls whose stated meaning the hand has are candidates (`systems.engine.truth`). Where the book's call is likely to
-end the auction, a network that knows how such hands score (`models.contract`) says what each of them would bring; the
-book's call gives way only to one that is clearly better, and more clearly while the opponents have only passed. The
-network reads what every player has shown by the cards on the table, so it judges by any card.
+Only calls whose stated meaning the hand has are candidates (`systems.engine.truth`). The book's call gives way only to
+one that is clearly better, and more clearly while the opponents have only passed. Two networks judge. One taught itself
+to choose among the true calls of one card (`models.true_policy`). The other knows how hands score (`models.contract`):
+where the book's call is likely to end the auction it says what each true call would bring. It reads what every player
+has shown by the cards on the table, so it judges by any card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from tablefeel.arrays.types import Floats32
@@ -18,6 +19,7 @@ from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Call
 from tablefeel.models.contract import ContractModel, points_of
 from tablefeel.models.contract_bidder import is_final, may_replace
+from tablefeel.models.true_policy import TruePolicy
 from tablefeel.simulation.final_contracts import choice_of
 from tablefeel.systems.bidder import SystemBidder, decision_at
 from tablefeel.systems.cards.card import load_card
@@ -37,15 +39,21 @@ def judgement_of(model: ContractModel) -> Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """Points by which another call must be better than the book's to be made in its place."""
+    """By how much another call must be better than the book's to be made in its place."""
 
-    quiet: float = 80.0
+    quiet: float
     """While the opponents have only passed: partners count on each other."""
-    contested: float = 40.0
+    contested: float
 
     def of(self, view: PlayerView) -> float:
         """The price in the auction of a view."""
         return self.quiet if is_quiet(view) else self.contested
+
+
+POINTS = Price(80.0, 40.0)
+"""Points that the contract network must expect more."""
+ODDS = Price(4.0, 2.0)
+"""How many times as likely the self-taught network must be to choose it."""
 
 
 def is_quiet(view: PlayerView) -> bool:
@@ -64,6 +72,13 @@ class Considered:
     scores: dict[Call, float]
     """The mean score that judgement expects of each call that it was asked about; empty where it was not asked."""
     call: Call
+    chances: Mapping[Call, float] = field(default_factory=dict)
+    """How likely the self-taught network is to choose each candidate; empty where it was not asked."""
+
+    @property
+    def candidates(self) -> list[Call]:
+        """The book's call and the other true ones."""
+        return list(dict.fromkeys((self.own, *self.true)))
 
     @property
     def rivals(self) -> list[Call]:
@@ -74,9 +89,10 @@ class Considered:
 
     @property
     def ranked(self) -> list[Call]:
-        """The book's call, then the other true ones: those that may end the auction by their scores, then the rest."""
+        """The book's call, then the other true ones: by their chances, or else their scores; then the rest."""
         others = [call for call in self.true if call is not self.own]
-        return [self.own, *sorted(others, key=lambda call: -self.scores.get(call, _UNKNOWN))]
+        liked = self.chances or self.scores
+        return [self.own, *sorted(others, key=lambda call: -liked.get(call, _UNKNOWN))]
 
 
 _UNKNOWN = -1e6
@@ -86,8 +102,11 @@ _UNKNOWN = -1e6
 class AdvisorBidder(Bidder):
     """Follows a card, and departs from its book only for another true call."""
 
-    def __init__(self, judgement: Judgement, card: str | None = None, price: Price = Price()) -> None:  # noqa: B008
-        self._judgement, self._price = judgement, price
+    def __init__(
+        self, judgement: Judgement, card: str | None = None, price: Price = POINTS,
+        policy: TruePolicy | None = None, odds: Price = ODDS,
+    ) -> None:  # fmt: skip
+        self._judgement, self._price, self._policy, self._odds = judgement, price, policy, odds
         self._card = None if card is None else load_card(card).name
         self._book = SystemBidder(card)
 
@@ -148,7 +167,8 @@ class AdvisorBidder(Bidder):
     def consider(self, views: Sequence[PlayerView]) -> list[Considered]:
         """What is true in each view, and which call is made."""
         found = [self._true(view) for view in views]
-        asked = [place for place, one in enumerate(found) if one.rivals]
+        self._choose_freely(views, found)
+        asked = [place for place, one in enumerate(found) if one.rivals and one.call is one.own]
         if asked:
             situations = [found[place].here.situation for place in asked]
             scores = self._judgement([views[place] for place in asked], situations)
@@ -161,6 +181,22 @@ class AdvisorBidder(Bidder):
         row = features(view.hand)
         own, true = here.rule_for(row).call, truthful(here, row)
         return Considered(here, own, tuple(true), {}, own if _may_be_made(here, own, true) else true[0])
+
+    def _choose_freely(self, views: Sequence[PlayerView], found: list[Considered]) -> None:
+        """Let the self-taught network choose where it knows the card."""
+        if self._policy is None:
+            return
+        asked = [place for place, one in enumerate(found) if len(one.candidates) > 1 and self._knows(views[place])]
+        chances = self._policy.chances([views[place] for place in asked], [found[place].candidates for place in asked])
+        for place, among in zip(asked, chances, strict=True):
+            one = found[place]
+            best = max(one.true, key=lambda call, among=among: among[call])  # type: ignore[misc]
+            is_clear = among[best] > self._odds.of(views[place]) * among[one.own]
+            found[place] = replace(one, chances=among, call=best if is_clear else one.call)
+
+    def _knows(self, view: PlayerView) -> bool:
+        """Whether the self-taught network has learned the card of the player's side."""
+        return self._policy is not None and self._book.cards_at(view).of(view.seat) == self._policy.card
 
     def _judged(self, view: PlayerView, one: Considered, row: Floats32) -> Considered:
         scores = {call: float(row[choice_of(call)]) for call in (one.own, *one.rivals)}
@@ -205,13 +241,14 @@ def _choice(choice: Choice, one: Considered, meaning: Meaning) -> Choice:
 
 def departure(one: Considered) -> str:
     """Why another call than the book's is made: what is known of it, in a sentence or two."""
-    if one.call not in one.scores:
-        return f"The book {does(one.own)} for want of anything better; {_capital(one.call)} says what the hand has."
-    more = _round(one.scores[one.call] - one.scores[one.own])
-    return (
-        f"The book {does(one.own)}. {_capital(one.call)} is true as well, and learned judgement, which knows how such "
-        f"hands score, expects about {more} points more from it."
-    )
+    true_as_well = f"The book {does(one.own)}. {_capital(one.call)} is true as well, and learned judgement, which"
+    if one.call in one.scores:
+        more = _round(one.scores[one.call] - one.scores[one.own])
+        return f"{true_as_well} knows how such hands score, expects about {more} points more from it."
+    if one.chances.get(one.call, 0.0) > one.chances.get(one.own, 0.0):
+        odds = _odds(one.chances[one.call], one.chances[one.own])
+        return f"{true_as_well} has bid millions of hands by this card to see what wins, prefers it {odds}."
+    return f"The book {does(one.own)} for want of anything better; {_capital(one.call)} says what the hand has."
 
 
 def does(call: Call) -> str:
@@ -221,6 +258,15 @@ def does(call: Call) -> str:
 
 def _capital(call: Call) -> str:
     return {PASS: "A pass", DOUBLE: "A double", REDOUBLE: "A redouble"}.get(call, call.pretty)
+
+
+def _odds(chance: float, other: float) -> str:
+    """How much likelier one chance is, in words."""
+    times = chance / max(other, 1e-9)
+    return "by far" if times >= _BY_FAR else f"by {times:.0f} to 1" if times >= 2.5 else "by a little"
+
+
+_BY_FAR = 20
 
 
 def _round(points: float) -> int:

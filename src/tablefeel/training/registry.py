@@ -26,6 +26,7 @@ LEARNERS = {
     "promised": "tablefeel.training.promised.learner",
     "contract": "tablefeel.training.contract.learner",
     "distilled": "tablefeel.training.distilled.learner",
+    "truth": "tablefeel.training.truth.learner",
 }
 """The module of each learner; it has `LEARNER`."""
 

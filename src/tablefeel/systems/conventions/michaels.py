@@ -302,7 +302,7 @@ def strong_again(s: Situation) -> Iterator[Rule]:
     if bid.level < game - 1:
         yield rule(at(bid.level + 1, suit), hcp(16, 17) & length(suit, 5), name="strong two-suiter",
                    force=INVITATIONAL)  # fmt: skip
-    if suit not in s.my_suits and not suit.is_major:  # partner guesses at my minor
+    if suit not in s.my_suits and suit in MINORS and bid < Call.D7:  # partner guesses at my minor
         yield rule(at(bid.level, Suit.D) if suit is Suit.C else at(bid.level + 1, Suit.C), length(suit, 0, 4),
                    name=TO_PLAY)  # fmt: skip
     yield rule("P", anything, name=A_PASS, because="partner has chosen, and I have shown my hand")

@@ -2,12 +2,14 @@
 
 Learners of beliefs and of judgement need auctions in which players go by the book, others in which they choose freely
 among the true calls, and others in which they misjudge (`noisy_bidding`). Hands that share the auction so far share the
-work, as in `bulk`.
+work, as in `bulk`. In rare auctions nearly all work is for the position, so other hands that the caller may hold can be
+asked about there too for little (`beside`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +26,30 @@ from tablefeel.systems.engine.truth import truthful
 from tablefeel.systems.language.features import feature_table
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How players bid, and of whom the book is asked."""
+
+    wander: float = 0.0
+    """How often a player takes any of the true calls."""
+    misjudge: float = 0.0
+    """Half of the pairs take so many of their cards for others, and now and then call without reason."""
+    beside: int = 0
+    """In an auction with fewer callers, hands of other deals that fit what the caller has shown make up for them."""
+
+
+class Beside(NamedTuple):
+    """What the book says of a hand in an auction that it was not dealt in, but might have been by what was shown."""
+
+    deal: int
+    turn: int
+    """The calls of this deal before this turn are the auction."""
+    hand: int
+    """Whose hand it is: four times the number of its deal, and its seat."""
+    advised: int
+    truth: int
+
+
 @dataclass(slots=True)
 class ToldAuctions:
     """n auctions as they grow: a list for each."""
@@ -35,6 +61,7 @@ class ToldAuctions:
     """The calls that are true with the true hand, a bit for each."""
     shown: list[list[list[int]]]
     """What the caller has promised by the card after each call: ten small numbers (`shown_row`)."""
+    beside: list[Beside] = field(default_factory=list)
 
     @classmethod
     def empty(cls, count: int) -> ToldAuctions:
@@ -44,20 +71,16 @@ class ToldAuctions:
 
 def bid_and_tell(
     held: NDArray[np.bool_], dealers: NDArray[np.int64], vulnerabilities: NDArray[np.int64], cards: Cards,
-    rng: np.random.Generator, *, wander: float = 0.0, misjudge: float = 0.0,
+    rng: np.random.Generator, manner: Manner,
 ) -> ToldAuctions:  # fmt: skip
-    """The auctions of deals (n, 4, 52).
-
-    With `wander` the player takes that often any of the true calls; with `misjudge` half of the pairs take so many of
-    their cards for others, and now and then call without reason.
-    """
+    """The auctions of deals (n, 4, 52), bid in that manner."""
     n = len(held)
     strange = np.tile(rng.random((n, 2)) < STRANGE_PAIRS, 2)
-    chance: NDArray[np.float64] = np.where(strange, misjudge, 0.0).reshape(-1)
+    chance: NDArray[np.float64] = np.where(strange, manner.misjudge, 0.0).reshape(-1)
     hands = held.reshape(-1, 52)
-    seen = misjudged(hands, chance, rng) if misjudge else hands
+    seen = misjudged(hands, chance, rng) if manner.misjudge else hands
     tables = [np.ascontiguousarray(feature_table(packed_hands(one))) for one in (hands, seen)]
-    bidding = _Bidding(tables, dealers, chance * OUT_OF_THE_BLUE, wander, rng, ToldAuctions.empty(n))
+    bidding = _Bidding(tables, dealers, chance * OUT_OF_THE_BLUE, manner, rng, ToldAuctions.empty(n))
     for start, chosen in by_root(dealers, vulnerabilities, cards):
         bidding.bid(start, chosen)
     return bidding.told
@@ -70,7 +93,7 @@ class _Bidding:
     tables: list[NDArray[np.int16]]
     dealers: NDArray[np.int64]
     blue: NDArray[np.float64]
-    wander: float
+    manner: Manner
     rng: np.random.Generator
     told: ToldAuctions
     rows: list[NDArray[np.int16]] = field(default_factory=list)
@@ -84,6 +107,8 @@ class _Bidding:
             columns = group * 4 + ((self.dealers[group] + here.situation.me) & 3)
             true = [truthful(here, row) for row in self.rows[0][columns].tolist()]
             best, made = (calls_of(here, columns, *views) for views in zip(self.tables, self.rows, strict=True))
+            if len(columns) < self.manner.beside:
+                self._ask_beside(here, int(group[0]), self.manner.beside - len(columns))
             self._wander(made, true)
             stray_calls(made, self.blue[columns], here.situation.state, self.rng)
             for deal, call, advice, calls in zip(group.tolist(), made.tolist(), best.tolist(), true, strict=True):
@@ -93,9 +118,22 @@ class _Bidding:
             for number in np.unique(made).tolist():
                 self._follow(here, number, group[made == number], waiting)
 
+    def _ask_beside(self, here: Position, deal: int, most: int) -> None:
+        """Note what the book says of other hands that fit what the player to call has shown."""
+        table = self.tables[0]
+        fitting = np.ones(table.shape[1], dtype=np.bool_)
+        for place, (least, highest) in here.situation.known[here.situation.me].items():
+            fitting &= (table[place] >= least) & (table[place] <= highest)
+        found = np.flatnonzero(fitting)
+        chosen = found if len(found) <= most else found[self.rng.integers(len(found), size=most)]
+        turn, advised = len(self.told.calls[deal]), calls_of(here, chosen, table, self.rows[0])
+        for hand, advice in zip(chosen.tolist(), advised.tolist(), strict=True):
+            truth = sum(1 << call for call in truthful(here, self.rows[0][hand].tolist()))
+            self.told.beside.append(Beside(deal, turn, hand, advice, truth))
+
     def _wander(self, made: NDArray[np.int64], true: list[list[Call]]) -> None:
-        if self.wander:
-            for place in np.flatnonzero(self.rng.random(len(made)) < self.wander).tolist():
+        if self.manner.wander:
+            for place in np.flatnonzero(self.rng.random(len(made)) < self.manner.wander).tolist():
                 if true[place]:
                     made[place] = true[place][self.rng.integers(len(true[place]))]
 

@@ -181,7 +181,7 @@ def train(auctions: Path | None, config: Config, folder: Path, report: Report) -
         raise BadConfig("training promised needs auctions: give --deals FOLDER (`tablefeel generate told`)")
     torch.set_num_threads(1)
     run = Run.start(folder, "promised", config)
-    task = PromisedTask(Bids.load(auctions, config.auctions), read_told(auctions, config.auctions)[1], config)
+    task = PromisedTask(Bids.load(auctions, config.auctions), read_told(auctions, config.auctions).shown, config)
     schedule = Schedule(-(-config.steps // config.check), config.rate, config.decay, config.average, config.seed)
     trained = fit(network_of(config), task, schedule, run, report)
     assert isinstance(trained, PromisedNetwork)  # noqa: S101 (fit gives back what it was given)

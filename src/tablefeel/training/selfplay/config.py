@@ -33,6 +33,8 @@ class Config:
     """Whose auctions to imitate first: a bidder of the roster, or `selfplay@FOLDER`, whose weights are taken over."""
     rivals: str = "sayc floor"
     """Who sits against the learner: bidders of the roster, imitated by small networks, or `selfplay@FOLDER`."""
+    truth: str = ""
+    """Among which calls it chooses: `selfplay@FOLDER` of a run of `tablefeel train truth`; empty: among all."""
     units: int = 256
     """Width of the network."""
     blocks: int = 2

@@ -8,7 +8,8 @@ worth (value) of each kept call is backed up from the leaves, and every player l
 gradient whose advantages come from a tree in place of single rollouts. On a share of the deals one side is played by
 somebody else: an earlier self, or a network that imitates a bidder of the roster (behaviour cloning). A penalty for
 leaving the policy that was imitated first (its KL divergence from that prior, times a weight), or without one a bonus
-for entropy, keeps calls alive until their worth is known.
+for entropy, keeps calls alive until their worth is known. A policy that must keep to what a book says of its calls is
+masked by a network that knows which are true (`truth_mask.py`), and so are its prior and its earlier selves.
 
 This file is the algorithm: one step, and the loop. Settings are in `config.py`, deals in `batches.py`, the network in
 `network.py`, imitation in `imitation.py`, the others at the table in `opponent_pool.py`, matches and files in
@@ -42,9 +43,10 @@ from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_opti
 from tablefeel.training.selfplay.auction_tree import Level, Tree, advantages, expand, utilities
 from tablefeel.training.selfplay.batches import Batch, Batches
 from tablefeel.training.selfplay.config import Config
-from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, log_chances
-from tablefeel.training.selfplay.opponent_pool import OpponentPool, assembled
+from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, from_weights, log_chances
+from tablefeel.training.selfplay.opponent_pool import OpponentPool, assembled, left_by
 from tablefeel.training.selfplay.results import Judge, draw, leave, measures_of
+from tablefeel.training.selfplay.truth_mask import TruthMask
 from tablefeel.training.settings import to_json
 
 _SURE = 0.9
@@ -61,7 +63,12 @@ _LEAST_LOG = -12.0
 class Seats:
     """Who calls at each node: the learner, or on some deals at two seats a rival."""
 
-    def __init__(self, batch: Batch, learner: BiddingNetwork, rival: BiddingNetwork | None, theirs: Bools) -> None:
+    def __init__(
+        self, batch: Batch, learner: BiddingNetwork, rival: BiddingNetwork | None, theirs: Bools,
+        mask: TruthMask | None = None, *, rival_is_true: bool = False,
+    ) -> None:  # fmt: skip
+        self.mask, self.rival_is_true = mask, rival_is_true
+        """What is taken off calls that are not true, and whether the rival keeps to that too."""
         self.theirs = theirs
         """(deals, 4): whether the rival sits there, the dealer's seat first."""
         opposite = theirs[:, 0] & theirs[:, 2], theirs[:, 1] & theirs[:, 3]
@@ -80,13 +87,19 @@ class Seats:
         is_theirs = self.is_rivals(nodes)
         hands, places, states = self.place[nodes.hand], nodes.places, nodes.state
         if self.rival is None or self.rivals_looked is None or not is_theirs.any():
-            return chances(self.learner, self.looked, hands, places, states)
+            return chances(self.learner, self.looked, hands, places, states, self.masks(nodes.hand, places))
         found = torch.empty(len(nodes), 38)
         sides = ((self.learner, self.looked, ~is_theirs), (self.rival, self.rivals_looked, is_theirs))
         for network, looked, who in sides:
             rows = np.flatnonzero(who)
-            found[torch.from_numpy(rows)] = chances(network, looked, hands[rows], places[rows], states[rows])
+            is_true = network is self.learner or self.rival_is_true
+            mask = self.masks(nodes.hand[rows], places[rows]) if is_true else None
+            found[torch.from_numpy(rows)] = chances(network, looked, hands[rows], places[rows], states[rows], mask)
         return found
+
+    def masks(self, hands: Ints, places: Ints) -> Tensor | None:
+        """(n, 38): what is added to the logits of players with these hands of the batch."""
+        return None if self.mask is None else self.mask(hands, places)
 
     def is_rivals(self, nodes: Branches) -> Bools:
         """(n,): whether the rival is to call."""
@@ -156,13 +169,15 @@ def loss_of(
     """
     hands, places = torch.from_numpy(lines.hand), torch.from_numpy(lines.places)
     looked = seats.looked[torch.from_numpy(seats.place[lines.hand])]
-    logs = log_chances(seats.learner.logits(looked, places), lines.state)
+    mask = seats.masks(lines.hand, lines.places)
+    masked = 0.0 if mask is None else mask
+    logs = log_chances(seats.learner.logits(looked, places) + masked, lines.state)
     found, logs = logs.exp(), logs.clamp(min=_LEAST_LOG)
     gain = found[torch.from_numpy(lines.row), torch.from_numpy(lines.call)] @ torch.from_numpy(lines.gain)
     if prior is not None:
         players, place = hands.unique(return_inverse=True)  # type: ignore[no-untyped-call]
         with torch.no_grad():
-            usual = log_chances(prior.logits(prior.look(batch.seen[players])[place], places), lines.state)
+            usual = log_chances(prior.logits(prior.look(batch.seen[players])[place], places) + masked, lines.state)
         logs = logs - usual.clamp(min=_LEAST_LOG)
     kl = (found * logs).sum(dim=1)
     weight = torch.from_numpy(lines.weight)
@@ -179,6 +194,7 @@ class Training:
         torch.manual_seed(config.seed)
         self.network = BiddingNetwork(config.units, config.blocks)
         self.optimiser = torch.optim.Adam(self.network.parameters(), lr=config.rate, betas=(0.9, 0.99))
+        self.truth = from_weights(left_by(config.truth)) if config.truth else None
         self.step = self.nodes = 0
         self.seconds = 0.0
         """CPU time of the steps, of all processes; imitation and matches are not in it."""
@@ -250,13 +266,15 @@ class Training:
         config, n = self.config, len(batch)
         drawn = rng.random(n)[:, None]
         side, seat = rng.integers(2, size=(n, 1)), rng.integers(2, size=(n, 2))
+        mask = None if self.truth is None else TruthMask(self.truth, batch.seen)
         if rival is None:
-            return Seats(batch, self.network, None, np.zeros((n, 4), dtype=np.bool_))
+            return Seats(batch, self.network, None, np.zeros((n, 4), dtype=np.bool_), mask)
         opposite = np.arange(4) % 2 == side
         across = np.arange(4) // 2 == seat[:, [0, 1, 0, 1]]
         theirs = (drawn < config.against) & opposite
         theirs |= (drawn >= config.against) & (drawn < config.against + config.beside) & across
-        return Seats(batch, self.network, self.opponents.others[rival], theirs)
+        is_self = rival >= len(self.opponents.rivals)
+        return Seats(batch, self.network, self.opponents.others[rival], theirs, mask, rival_is_true=is_self)
 
 
 def _lost(tree: Tree, batch: Batch, side: Ints) -> float:
@@ -305,7 +323,7 @@ def _loop(training: Training, batches: Batches, judge: Judge, run: Run, report: 
         if training.step % config.keep == 0 or training.step % config.check == 0 or done:
             training.save(run)
     processes.wait()
-    return results or measures_of(judge.tallies(training.averaged))
+    return results or measures_of(judge.tallies(training.averaged, training.truth))
 
 
 def _begun(config: Config, folder: Path, processes: Processes) -> tuple[Training, Run]:
@@ -325,7 +343,7 @@ def _begun(config: Config, folder: Path, processes: Processes) -> tuple[Training
 def _check(training: Training, judge: Judge, run: Run, measured: list[dict[str, float]]) -> dict[str, float]:
     """Play, write a row into the log, and leave the averaged network as it is now."""
     config, seconds = training.config, training.seconds
-    results = measures_of(judge.tallies(training.averaged))
+    results = measures_of(judge.tallies(training.averaged, training.truth))
     means = {name: round(float(np.mean([one[name] for one in measured])), 3) for name in measured[0]}
     row = {
         "step": training.step, "deals": training.step * config.batch, "nodes": training.nodes,

@@ -125,9 +125,16 @@ def log_chances(logits: Tensor, states: Ints) -> Tensor:
 
 
 @torch.no_grad()
-def chances(network: BiddingNetwork, looked: Tensor, hands: Ints, places: Ints, states: Ints) -> Tensor:
-    """(n, 38): the chance of each call of players with the `hands` (n,) of `looked`, told events at `places` (n, k)."""
+def chances(
+    network: BiddingNetwork, looked: Tensor, hands: Ints, places: Ints, states: Ints, mask: Tensor | None = None
+) -> Tensor:
+    """(n, 38): the chance of each call of players with the `hands` (n,) of `looked`, told events at `places` (n, k).
+
+    A `mask` (n, 38) is added to the logits.
+    """
     logits = network.logits(looked.index_select(0, torch.from_numpy(hands)), torch.from_numpy(places))
+    if mask is not None:
+        logits = logits + mask
     found: Tensor = (logits + _PRIOR_LOGITS.index_select(0, torch.from_numpy(states))).softmax(dim=1)
     return found
 

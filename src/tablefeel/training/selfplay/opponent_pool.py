@@ -107,7 +107,7 @@ def assembled(
     `network` itself learns to bid as `start` does, or takes over its weights; nothing happens to it without one.
     """
     pool, agreement = OpponentPool(), {}
-    pool.rivals = [from_weights(_left_by(name)) for name in rivals if name.startswith(OWN)]
+    pool.rivals = [from_weights(left_by(name)) for name in rivals if name.startswith(OWN)]
     pairs = {name: find(name) for name in (*rivals, start) if name and not name.startswith(OWN)}
     for name, pair in pairs.items():
         examples = examples_of(pair, [other for other in pairs.values() if other is not pair], boards, seed)
@@ -118,16 +118,16 @@ def assembled(
         if name == start:
             agreement["start"] = round(imitate(network, examples, seed), 4)
     if start.startswith(OWN):
-        _take_over(network, start, seed)
+        take_over(network, start, seed)
     if start:
         pool.prior = copy_of(network)
     pool.lost = [0.0] * len(pool.others)
     return pool, agreement
 
 
-def _take_over(network: BiddingNetwork, start: str, seed: int) -> None:
+def take_over(network: BiddingNetwork, start: str, seed: int) -> None:
     """Give the network the weights that a run left, or that are shipped; it may be wider than theirs."""
-    weights = _left_by(start)
+    weights = left_by(start)
     units = network.told.shape[1]
     if weights["told"].shape[1] < units:
         weights = widened(weights, units, seed)
@@ -137,7 +137,7 @@ def _take_over(network: BiddingNetwork, start: str, seed: int) -> None:
         raise BadConfig(f"{start} holds a network of another size: set units and blocks as in its run") from None
 
 
-def _left_by(name: str) -> Tensors:
+def left_by(name: str) -> Tensors:
     """The weights of `selfplay@FOLDER`, which a run left (or its ONNX file), or of the shipped `selfplay@NAME`."""
     place = name.removeprefix(OWN)
     path = Path(place) / WEIGHTS

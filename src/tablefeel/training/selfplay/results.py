@@ -27,7 +27,8 @@ from tablefeel.simulation import Auctions
 from tablefeel.training.curves import Panel, draw_curves
 from tablefeel.training.export import export_parts
 from tablefeel.training.runs import Run
-from tablefeel.training.selfplay.network import BiddingNetwork, Parts, logits_of
+from tablefeel.training.selfplay.network import BiddingNetwork, Parts
+from tablefeel.training.selfplay.truth_mask import masked_logits
 from tablefeel.training.settings import Json
 
 WEIGHTS, CURVES = "weights.safetensors", "curves.png"
@@ -46,9 +47,12 @@ class Judge:
         self.boards = list(numbered_boards(zip(deals_of(chosen.owners), tables, strict=True)))
         self.panel = panel
 
-    def tallies(self, network: BiddingNetwork) -> dict[str, Tally]:
-        """The result against each member and a perfect doubler; positive means that the network is better."""
-        pair = Pair("selfplay", bidder_of(network))
+    def tallies(self, network: BiddingNetwork, truth: BiddingNetwork | None = None) -> dict[str, Tally]:
+        """The result against each member and a perfect doubler; positive means that the network is better.
+
+        The network is masked by `truth` where there is one.
+        """
+        pair = Pair("selfplay", bidder_of(network, truth))
         return {one.opponent: one.imps for one in judged(pair, self.panel, self.boards, _Solved())}
 
 
@@ -59,9 +63,9 @@ class _Solved:
         raise BadInput(f"{len(deals)} deals of a match among solved ones are not solved")
 
 
-def bidder_of(network: BiddingNetwork) -> SelfPlayBidder:
+def bidder_of(network: BiddingNetwork, truth: BiddingNetwork | None = None) -> SelfPlayBidder:
     """A bidder that asks the network as it is now."""
-    return SelfPlayBidder(lambda bits: logits_of(network, bits))
+    return SelfPlayBidder(lambda bits: masked_logits(network, truth, bits))
 
 
 def measures_of(tallies: Mapping[str, Tally]) -> dict[str, float]:

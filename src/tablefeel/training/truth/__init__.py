@@ -1,0 +1,1 @@
+"""Which calls would be true by the book, learned from told auctions."""
