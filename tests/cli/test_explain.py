@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from tablefeel import roster
-from tablefeel.arena import Pair
 from tablefeel.bidding import Decision, Explain, OneByOne, PlayerView, Reader
 from tablefeel.kernel import Call
+from tablefeel.roster.bidders import BIDDERS, About, Entry
 from tablefeel.systems.reading import SystemReader
 
 from .conftest import Run
@@ -178,7 +177,7 @@ class ReadingBidder(OneByOne):
 
 
 def test_bidders_that_read_say_what_they_consider(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(roster._BASES, "reading", lambda _: Pair("reading", ReadingBidder()))
+    monkeypatch.setitem(BIDDERS, "reading", Entry(about=About("Reading", ""), shipped=ReadingBidder))
     shown = run("bid", HAND, "1D P", "--bidder", "reading").out
     assert "South 1♥    ████▌  90%" in shown
     assert "card: new suit -- 4+ ♥" in shown

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
+from tests.own_package import copied, run
 
 import tablefeel.systems
 from tablefeel.bidding.view import Cards, PlayerView
@@ -223,24 +221,14 @@ for name in (card, card + ";multi_two_diamonds=yes"):
 
 def test_a_program_without_the_multi_gets_it_by_two_files(tmp_path: Path) -> None:
     """The package without the convention's file and its agreement works; put back, rules, cards and editor have it."""
-    package = tmp_path / "tablefeel"
-    package.mkdir()
-    for part in SYSTEMS.parent.iterdir():
-        if part.name not in {"systems", "__pycache__"}:
-            (package / part.name).symlink_to(part)
-    shutil.copytree(SYSTEMS, package / "systems", ignore=shutil.ignore_patterns("__pycache__", "multi.py"))
+    package = copied(tmp_path, ["systems"], without=["multi.py"])
     schema = package / "systems/cards/agreements.py"
     whole = schema.read_text(encoding="utf-8")
     without, found = re.subn(r"    multi_two_diamonds: .*?\n    \)\n", "", whole, flags=re.DOTALL)
     assert found == 1
 
-    where = os.environ | {"PYTHONPATH": str(tmp_path)}
-
     def told() -> list[str]:
-        asked = [sys.executable, "-B", "-c", ASKS_FOR_A_CARD]
-        done = subprocess.run(asked, check=False, env=where, text=True, capture_output=True)
-        assert done.returncode == 0, done.stderr
-        return done.stdout.splitlines()
+        return run(tmp_path, "-c", ASKS_FOR_A_CARD).splitlines()
 
     schema.write_text(without, encoding="utf-8")
     titles, natural, refused = told()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tablefeel.cli.output import print_json
+from tablefeel.training.registry import LEARNERS
 
 if TYPE_CHECKING:
     from tablefeel.training.runs import Report
@@ -27,9 +28,7 @@ EXAMPLE = "Example: `tablefeel train tricks --deals random-100k.dd.gz --out runs
 
 
 def command(
-    learner: Annotated[
-        str, typer.Argument(help="tricks, pairs, dharmalingam, ho, yeh, relay, belief, selfplay, reader, contract.")
-    ],
+    learner: Annotated[str, typer.Argument(help=f"{', '.join(LEARNERS)}.")],
     deals: Annotated[
         Path | None,
         typer.Option(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
+from importlib import import_module, resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,22 +13,18 @@ from tablefeel.errors import BadInput, MissingExtra
 if TYPE_CHECKING:
     from tablefeel.training.runs import Report
 
-LEARNERS = {
-    "tricks": "tablefeel.training.tricks.learner",
+
+def _modules() -> dict[str, str]:
+    """The module of each learner: `NAME/learner.py`."""
+    folders = sorted(one.name for one in resources.files(__package__).iterdir() if (one / "learner.py").is_file())
+    return {name: f"{__package__}.{name}.learner" for name in folders}
+
+
+LEARNERS = _modules() | {
     "pairs": "tablefeel.training.tricks.pairs",
     "dharmalingam": "tablefeel.training.dharmalingam.solver",
-    "ho": "tablefeel.training.ho.learner",
-    "yeh": "tablefeel.training.yeh.learner",
-    "relay": "tablefeel.training.relay.learner",
-    "selfplay": "tablefeel.training.selfplay.learner",
-    "reader": "tablefeel.training.reader.learner",
-    "belief": "tablefeel.training.belief.learner",
-    "promised": "tablefeel.training.promised.learner",
-    "contract": "tablefeel.training.contract.learner",
-    "distilled": "tablefeel.training.distilled.learner",
-    "truth": "tablefeel.training.truth.learner",
 }
-"""The module of each learner; it has `LEARNER`."""
+"""The module of each learner, which has `LEARNER`; two share a folder with another."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,90 @@
+# ruff: noqa: PLC0415 - a refinement is imported when it is asked for
+"""What may stand after a bidder's name: `+search` and the others make a better bidder of a bidder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tablefeel.bidding import Bidder
+from tablefeel.errors import NotABidder, quoted
+from tablefeel.roster.bidders import About, has_weights
+
+
+def refined(name: str, bidder: Bidder, refinement: str) -> Bidder:
+    """The bidder with one refinement, `search` or `chen@runs/chen`; `name` is the whole name, for errors."""
+    known, _, folder = refinement.partition("@")
+    if folder and known in OF_RUNS:
+        return OF_RUNS[known](bidder, Path(folder))
+    if refinement in REFINEMENTS:
+        return REFINEMENTS[refinement](bidder)
+    there = ", ".join(f"+{one}" for one in REFINEMENTS)
+    raise NotABidder(f"{quoted(name)} is not a bidder: there is no '+{refinement}' (known: {there})")
+
+
+def _search(bidder: Bidder) -> Bidder:
+    """A bidder that searches before it calls."""
+    from tablefeel.search.refinements import QUICK, searching
+
+    return searching(bidder, QUICK)
+
+
+def _matchpoint_search(bidder: Bidder) -> Bidder:
+    """The same, for matchpoints."""
+    from tablefeel.search.refinements import MATCHPOINTS, searching
+
+    return searching(bidder, MATCHPOINTS)
+
+
+def _study(bidder: Bidder) -> Bidder:
+    """A bidder that looks at more layouts, solves some of them exactly, and takes its time."""
+    from tablefeel.search.refinements import LONG, searching
+
+    return searching(bidder, LONG)
+
+
+def _contract(bidder: Bidder) -> Bidder:
+    """A convention card whose final decisions are checked by the contract network."""
+    from tablefeel.models.contract import shipped_contract
+    from tablefeel.models.contract_bidder import ContractBidder
+
+    return ContractBidder(bidder, shipped_contract())
+
+
+def _chen(bidder: Bidder) -> Bidder:
+    """A convention card whose final decisions are those of Chen's network."""
+    from tablefeel.models.chen import NAME, chen_bidder
+
+    if not has_weights(NAME):
+        raise NotABidder(
+            "'+chen' has no weights here: expected the folder of a training run, as in sayc+chen@runs/chen"
+        )
+    return chen_bidder(bidder)
+
+
+def _chen_run(bidder: Bidder, folder: Path) -> Bidder:
+    from tablefeel.models.chen import chen_bidder
+
+    return chen_bidder(bidder, folder)
+
+
+REFINEMENTS: dict[str, Callable[[Bidder], Bidder]] = {
+    "search": _search,
+    "search-mp": _matchpoint_search,
+    "study": _study,
+    "contract": _contract,
+    "chen": _chen,
+}
+OF_RUNS: dict[str, Callable[[Bidder, Path], Bidder]] = {"chen": _chen_run}
+"""Refinements that a training run can bring: a name and a folder, `sayc+chen@runs/chen`."""
+
+REFINED = {
+    "advisor+search": About("Adviser with layouts", "The same, and looks at a hundred layouts of the hands first."),
+    "sayc+contract": About("Book, last call checked", "A network has the last word on the contract.", offered=False),
+    "sayc+search": About(
+        "Book and layouts", "The book's call or a near one by layouts; not always true.", offered=False
+    ),
+    "sayc-plus+search": About("Free, with layouts", "The same, and looks at layouts first.", offered=False),
+    "selfplay+search": About("Own system with layouts", "The same, and looks at layouts first."),
+}
+"""Bidders that check or search before they call, and answer within a second: those that are served."""
