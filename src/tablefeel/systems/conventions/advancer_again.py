@@ -77,6 +77,9 @@ def after_a_new_suit(s: Situation) -> Iterator[Rule]:
                    force=INVITATIONAL, because="a fit and a few points")  # fmt: skip
     stops = stopper(opened_suit(s))
     yield rule("3NT", hcp(7 + less) & stops, name=GAME, force=SIGN_OFF, because="their suit stopped, enough for game")
+    if suit.is_major and bid.level == 3:
+        yield rule(at(4, suit), length(suit, 2) & hcp(6 + less), name=GAME, force=SIGN_OFF,
+                   because="two trumps will do opposite partner's strength")  # fmt: skip
     if bid.level <= 2:
         yield rule("2NT", hcp(5 + less) & stops, name="invitation", force=INVITATIONAL)
     low = None if mine is None else s.cheapest(mine)

@@ -85,19 +85,19 @@ takes_out = rho_doubled & Context(lambda s: not s.rhos_last_call.is_a(PENALTY_DO
 
 @written_for(jumped & (rho_bid | takes_out), SITUATION)
 def they_act(s: Situation) -> Iterator[Rule]:
-    """They came in over the jump: as many tricks as trumps, or game with the values for it."""
+    """They came in: as many tricks as trumps, one level less than four when vulnerable, or game with the values."""
     suit = s.suit("partner")
     call = None if suit is None else s.cheapest(suit)
     if suit is None or call is None:
         return
-    trumps = s.partner_least(suit)
+    trumps, vulnerable = s.partner_least(suit), 1 if s.we_are_vulnerable else 0
     if suit.is_major and call.level <= 4:
         yield rule(at(4, suit), support(3) & support_points(16, suit=suit), name=GAME, force=SIGN_OFF)
-        need = max(3, 10 - trumps)
+        need = max(3, 10 + vulnerable - trumps)
         yield rule(at(4, suit), support(need) & hcp(0, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF,
                    because="ten trumps: as high as they allow")  # fmt: skip
     if call.level <= 3 or (call.level == 4 and not suit.is_major):
-        need = max(3, call.level + 6 - trumps)
+        need = max(3, call.level + 6 - trumps + (vulnerable if call.level == 4 else 0))
         yield rule(call, support(need) & hcp(0, 14), name=PREEMPTIVE_RAISE, because="as many tricks as trumps")
     yield rule("P", anything, name=A_PASS, because="nothing to add")
 

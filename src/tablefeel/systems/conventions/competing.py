@@ -66,11 +66,12 @@ def _penalty_doubles(s: Situation, low: int) -> Iterator[Rule]:
     suit = None if s.their_last_bid is None else s.their_last_bid.strain.suit
     least = (23 if s.level == 3 else 22 if s.level == 4 else 20) - low
     if suit is None:
-        yield _penalty(hcp(max(least, 10)))
+        ours = 18 if s.their_last_bid is Call.N3 else least + low
+        yield _penalty(hcp(max(ours - low, 8 if low >= 8 else 10)), "the points are ours, and they have no room to run")
         return
     yield _penalty(hcp(max(least, 10)) & stopper(suit) & holds(suit, 3 if s.level >= 4 else 4))
     if s.level >= 5:
-        yield _penalty(hcp(max(18 - low, 8)) & holds(suit, 2))
+        yield _penalty(hcp(max(18 - low, 8)), "most of the points are ours")
     yield _penalty(hcp(max(6, least - 8)) & holds(suit, 4) & limit(f.TOP5 + suit, 3))
     if s.level >= 4:
         tricks = (8, 6, 4, 3)[s.level - 4] - (1 if low >= 6 else 0)

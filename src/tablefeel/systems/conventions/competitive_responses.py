@@ -237,8 +237,8 @@ def _nothing_better(s: Situation, suit: Suit, theirs: Suit) -> Iterator[Rule]:
             yield from _cue_bid(s, suit, theirs, hcp(13))
         yield from negative_doubles.doubles_without_shape(s)
     else:
-        stack = hcp(10) & length(theirs, 4) | hcp(13)
-        yield rule("X", stack, name=PENALTY_DOUBLE, note="four cards in their suit, or 13 points and no better call",
+        stack = hcp(10) & length(theirs, 4) | hcp(11) & length(theirs, 2) | hcp(13)
+        yield rule("X", stack, name=PENALTY_DOUBLE, note="four cards in their suit, or the values and no better call",
                    because="the double is for penalties this high")  # fmt: skip
     yield rule("P", anything, name=A_PASS, because="no fit, no stopper and no suit strong enough to bid")
 

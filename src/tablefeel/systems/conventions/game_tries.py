@@ -91,10 +91,14 @@ def over_a_raise(mine: str) -> list[Rule]:
     ]  # fmt: skip
 
 
+void = limit(f.SHORTEST, 0, 0)
+
+
 def over_a_limit_raise(mine: str) -> list[Rule]:
     """Opener's rebids after one and three of a major; control bids stand in `control_bids`."""
     return [
         rule(f"4{mine}", points(15), name="accepts", force=SIGN_OFF, because="enough for game"),
+        rule(f"4{mine}", points(13) & void, name="accepts", force=SIGN_OFF, because="a void is worth two points"),
         rule("P", anything, shows=points(0, 14), name="declines", because="nothing to spare"),
     ]
 

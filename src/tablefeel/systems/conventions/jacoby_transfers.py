@@ -242,7 +242,8 @@ def answer_invitation(s: Situation) -> Iterator[Rule]:
     three = length(major, 3)
     if s.partners_last_call.call is not Call.N2:
         yield rule(at(4, major), accepts_game, name="accepts", force=SIGN_OFF, because="more than a minimum")
-        yield rule("P", anything, name="declines", because="a minimum")
+        yield rule(at(4, major), three, name="accepts", force=SIGN_OFF, because="nine trumps between us")
+        yield rule("P", anything, name="declines", because="a minimum with two trumps")
         return
     yield rule(at(4, major), three & accepts_game, name=GAME, force=SIGN_OFF, because="a fit, and more than a minimum")
     yield rule("3NT", accepts_game, name=GAME, force=SIGN_OFF, because="more than a minimum, only two trumps")

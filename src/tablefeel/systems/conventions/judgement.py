@@ -69,6 +69,16 @@ def stopped(s: Situation) -> Needs:
     return needs
 
 
+def opens_weak_notrump(s: Situation) -> bool:
+    """Whether our 1NT opening takes the balanced minimums, so that one of a suit has them stronger."""
+    return s.card.openings.one_notrump[1] < 15
+
+
+def balanced_minimum(s: Situation) -> Needs:
+    """The points of opener's cheap notrump: less than a 1NT opening, or more where that is weak."""
+    return hcp(15, 17) if opens_weak_notrump(s) else hcp(11, 14)
+
+
 def short_suit_points(least: int, most: int = 40) -> Needs:
     """HCP, two for a singleton and three for a void; doubletons count nothing once partner's suit is known."""
     void, singleton = limit(f.SHORTEST, 0, 0), limit(f.SHORTEST, 1, 1)

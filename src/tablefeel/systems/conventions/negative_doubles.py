@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain, Suit
-from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN, short_suit_points
+from tablefeel.systems.conventions.judgement import (  # fmt: skip
+    MAJORS,
+    SUITS_DOWN,
+    balanced_minimum,
+    opens_weak_notrump,
+    short_suit_points,
+)
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     BALANCED_MINIMUM,
@@ -177,9 +183,10 @@ def _promised_major(s: Situation, major: Suit, theirs: Suit, promised: list[Suit
 def _strong_notrump(s: Situation, mine: Suit) -> Iterator[Rule]:
     """A jump in notrump, with five cards and four perhaps: 2NT with 16 to 18, game with more."""
     stops = semi_balanced & length(mine, 0, 5) & stopper("theirs")
+    more = 2 if opens_weak_notrump(s) else 0
     if s.cheapest(Strain.NT) is Call.N1:
-        yield rule("3NT", hcp(19, 21) & stops, name=GAME, force=SIGN_OFF, because="enough for game")
-        yield rule("2NT", hcp(16, 18) & stops, name=JUMP_IN_NOTRUMP, force=INVITATIONAL,
+        yield rule("3NT", hcp(19 + more, 21) & stops, name=GAME, force=SIGN_OFF, because="enough for game")
+        yield rule("2NT", hcp(16 + more, 18 + more) & stops, name=JUMP_IN_NOTRUMP, force=INVITATIONAL,
                    because="their suit stopped, and more than a minimum")  # fmt: skip
     else:
         yield rule("3NT", hcp(16, 21) & stops, name=GAME, force=SIGN_OFF, because="enough for game")
@@ -187,9 +194,9 @@ def _strong_notrump(s: Situation, mine: Suit) -> Iterator[Rule]:
 
 def _cheap_notrump(s: Situation) -> Iterator[Rule]:
     """A balanced minimum with their suit stopped."""
-    yield rule("1NT", hcp(11, 14) & balanced & stopper("theirs"), name=BALANCED_MINIMUM)
+    yield rule("1NT", balanced_minimum(s) & balanced & stopper("theirs"), name=BALANCED_MINIMUM)
     if s.cheapest(Strain.NT) is Call.N2:
-        yield rule("2NT", hcp(11, 14) & balanced & stopper("theirs"), name=BALANCED_MINIMUM)
+        yield rule("2NT", balanced_minimum(s) & balanced & stopper("theirs"), name=BALANCED_MINIMUM)
 
 
 def _own_suit(s: Situation, mine: Suit) -> Iterator[Rule]:

@@ -4,6 +4,7 @@ Over 1NT, over two of a suit and over raises opener's rebids stand in files of t
 """
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions.judgement import opens_weak_notrump
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     BALANCED_MINIMUM,
     GAME,
@@ -48,7 +49,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 
 quiet = opener_rebid & undisturbed
-weak_notrump = Context(lambda s: s.card.openings.one_notrump[1] < 15)
+weak_notrump = Context(opens_weak_notrump)
 """Balanced minimums open 1NT, so that a rebid in notrump is stronger."""
 ORDER = "CDHS"
 minimum = "balanced, or no second suit that could be bid below a reverse"
@@ -207,9 +208,9 @@ def nothing_fits(mine: str, partners: str) -> list[Rule]:
     """A second suit that would be a reverse, and too little for it."""
     five = length(mine, 5, 5) & length(partners, 1, 3)
     return [
-        rule("1NT", semi_balanced & hcp(10, 14), name=BALANCED_MINIMUM, rare=True, note=minimum,
+        rule("1NT", semi_balanced & hcp(10, 14), name=BALANCED_MINIMUM, rare=True, note=minimum, when=~weak_notrump,
              because="too weak to bid the higher suit at the two level"),
-        rule("1NT", five & hcp(10, 14), name=BALANCED_MINIMUM, rare=True, note=minimum,
+        rule("1NT", five & hcp(10, 14), name=BALANCED_MINIMUM, rare=True, note=minimum, when=~weak_notrump,
              because="no second suit to bid below a reverse"),
         rule(f"2{mine}", length(mine, 5), name=REBIDS_SUIT, rare=True, note=again(mine),
              because="too weak to bid the higher suit at the two level"),

@@ -33,7 +33,7 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
         return
     yield rule("X", length(theirs, 4) & hcp(10) & length(suit, 0, 2), name=PENALTY_DOUBLE, force=SIGN_OFF,
                because="their suit is ours to beat")  # fmt: skip
-    yield from _raises(suit)
+    yield from _raises(s, suit)
     yield from _new_suits(s, suit, theirs)
     if s.level == 2:
         yield rule("2NT", hcp(15) & length(suit, 2), name=ASKS_FOR_A_FEATURE, force=FORCING, artificial=True,
@@ -47,9 +47,10 @@ def over_an_overcall(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, shows=hcp(0, 14), name=A_PASS, because="nothing to add to the weak two")
 
 
-def _raises(suit: Suit) -> Iterator[Rule]:
-    """As high as our trumps reach, or to game with the points for it."""
-    three, four = length(suit, 3, 3), length(suit, 4)
+def _raises(s: Situation, suit: Suit) -> Iterator[Rule]:
+    """As high as our trumps reach, one level less when vulnerable, or to game with the points for it."""
+    enough = 5 if s.we_are_vulnerable else 4
+    three, four = length(suit, 3, enough - 1), length(suit, enough)
     if suit.is_major:
         yield rule(at(4, suit), four & hcp(0, 13), name=PREEMPTIVE_RAISE, force=SIGN_OFF, because=trumps)
         yield rule(
@@ -78,7 +79,7 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
     suit = s.partners_last_call.suit
     if suit is None:
         return
-    yield from _raises(suit)
+    yield from _raises(s, suit)
     yield rule("XX", hcp(15), name=STRONG_REDOUBLE, because="the hand is ours: double whatever they bid")
     yield rule("P", anything, shows=hcp(0, 14), name=A_PASS, because="nothing to add to the weak two")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import PASS, SUITS, Strain, Suit
-from tablefeel.systems.conventions.judgement import SUITS_DOWN
+from tablefeel.systems.conventions.judgement import SUITS_DOWN, opens_weak_notrump
 from tablefeel.systems.conventions.natural import A_PASS, JUMP_SHIFT, NEW_SUIT, REBIDS_SUIT
 from tablefeel.systems.conventions.takeout_doubles import four_in_each, takeout
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -53,7 +53,8 @@ def after_two_passes(s: Situation) -> Iterator[Rule]:
         return
     call, notrump = s.cheapest(mine), s.cheapest(Strain.NT)
     if notrump is not None and notrump.level <= 2:
-        yield rule(notrump, hcp(18, 19) & balanced & stopper("theirs"), name="strong notrump")
+        strong = hcp(15, 17) if notrump.level == 1 and opens_weak_notrump(s) else hcp(18, 19)
+        yield rule(notrump, strong & balanced & stopper("theirs"), name="strong notrump")
     if call is not None and call.level == 2:
         yield rule(at(3, mine), length(mine, 6) & points(17, 19), name="jump rebid", force=INVITATIONAL)
         yield rule(call, length(mine, 6) & hcp(0, 12), name=REBIDS_SUIT)
@@ -62,6 +63,8 @@ def after_two_passes(s: Situation) -> Iterator[Rule]:
     yield from _second_suits(s, mine)
     if call is not None and call.level <= 3:
         yield rule(call, length(mine, 6) & points(0 if call.level == 2 else 15, 17), name=REBIDS_SUIT)
+    if opens_weak_notrump(s) and bid.level <= 2:
+        yield takeout(hcp(15) & balanced & length(theirs, 0, 3), because="too strong to have opened 1NT")
     yield takeout(hcp(16) & length(theirs, 0, 2))
     yield rule("P", anything, name=A_PASS, because="length in their suit and no more than a minimum")
 
@@ -110,7 +113,8 @@ def over_a_bid(s: Situation) -> Iterator[Rule]:
     theirs, mine, bid = s.suit("theirs"), s.suit("mine"), s.their_last_bid
     if theirs is None or mine is None or bid is None or bid.strain is Strain.NT:
         return
-    yield rule("1NT", hcp(18, 19) & balanced & stopper("theirs"), name="strong notrump")
+    strong = hcp(15, 17) if opens_weak_notrump(s) else hcp(18, 19)
+    yield rule("1NT", strong & balanced & stopper("theirs"), name="strong notrump")
     yield from _strong_second_suits(s, mine)
     if s.made[-3].call is PASS:
         yield takeout(length(theirs, 0, 1) & _four_in_each(s))

@@ -45,6 +45,9 @@ def our_suit_doubled(s: Situation) -> Iterator[Rule]:
     suit = s.last_bid.strain.suit if s.last_bid is not None else None
     if suit is None:
         return
+    if s.partner_least(suit) >= 6:
+        yield rule("P", anything, name=A_PASS, because="partner's long suit is the place to play")
+        return
     short = length(suit, 0, 1)
     for other in SUITS_DOWN:
         if s.unbid(other):

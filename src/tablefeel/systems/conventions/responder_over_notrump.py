@@ -25,6 +25,7 @@ from tablefeel.systems.conventions.responder_rebids import quiet
 from tablefeel.systems.language.context import after, answering, card, having_bid, later, partner_called, undisturbed
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
+    Needs,
     anything,
     balanced,
     hcp,
@@ -66,13 +67,14 @@ def over_one_notrump(s: Situation) -> Iterator[Rule]:
     more = 3 if s.partners_last_call.is_a(TOO_STRONG_FOR_1NT) else 0
     yield from _six_cards(own, more)
     yield from _two_suits_for_game(own, opened, more)
-    yield from _support_for_game(opened, more)
+    trumps = length(opened, max(3, 8 - s.partner_least(opened)))
+    yield from _support_for_game(opened, trumps, more)
     yield rule("6NT", hcp(21 - more), name=SMALL_SLAM, because="33 points together")
     yield rule(
         "4NT", hcp(19 - more, 20 - more), name=QUANTITATIVE, force=INVITATIONAL, because="slam if opener is maximum"
     )
     yield rule("3NT", hcp(13 - more), name=GAME, force=SIGN_OFF, because="enough for game")
-    yield from _support_inviting(opened, more)
+    yield from _support_inviting(opened, trumps, more)
     yield rule("2NT", hcp(11 - more, 12 - more), name=INVITATION, force=INVITATIONAL, because="invites game")
     yield from _weak_suits(s, own, opened)
     yield rule("P", anything, shows=hcp(0, 10 - more), name=A_PASS, because="no game, and no better place")
@@ -108,15 +110,15 @@ def _two_suits_for_game(own: Suit, opened: Suit, more: int) -> Iterator[Rule]:
             )
 
 
-def _support_for_game(opened: Suit, more: int) -> Iterator[Rule]:
+def _support_for_game(opened: Suit, trumps: Needs, more: int) -> Iterator[Rule]:
     if opened.is_major:
-        needs = length(opened, 3) & support_points(13 - more, 18 - more, opened)
+        needs = trumps & support_points(13 - more, 18 - more, opened)
         yield rule(at(4, opened), needs, name=GAME, force=SIGN_OFF, because="eight trumps, and enough for game")
 
 
-def _support_inviting(opened: Suit, more: int) -> Iterator[Rule]:
+def _support_inviting(opened: Suit, trumps: Needs, more: int) -> Iterator[Rule]:
     if opened.is_major:
-        needs = length(opened, 3) & support_points(11 - more, 12 - more, opened)
+        needs = trumps & support_points(11 - more, 12 - more, opened)
     else:
         needs = length(opened, 5) & support_points(10 - more, 12 - more, opened) & ~balanced
     yield rule(at(3, opened), needs, name=INVITATION, force=INVITATIONAL, because="support: invites game")

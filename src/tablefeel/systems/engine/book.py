@@ -6,10 +6,10 @@ book. Which list comes first, the lists say (`language/order`), not the names of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from itertools import pairwise
+from itertools import compress, pairwise
 from pkgutil import iter_modules
 from types import ModuleType
 
@@ -17,7 +17,7 @@ from tablefeel.errors import BadOrder
 from tablefeel.kernel import PASS
 from tablefeel.systems import conventions
 from tablefeel.systems.language.boxes import ALWAYS
-from tablefeel.systems.language.context import could_hold, key
+from tablefeel.systems.language.context import KEY_PARTS, key
 from tablefeel.systems.language.order import Group, closure, sorted_by
 from tablefeel.systems.language.rules import PlacedRule, RuleList
 from tablefeel.systems.language.situation import Situation
@@ -35,22 +35,18 @@ class Book:
         self.lists = tuple(sorted(sorted_by(self.names, earlier), key=lambda one: rank[one.group]))
         self.before = closure(self.lists, earlier.__getitem__)
         """The lists of the same group that relations put before each list."""
+        self._allowed = tuple(_allowed(self.lists, part) for part in range(KEY_PARTS))
         self._by_key: dict[tuple[object, ...], tuple[RuleList, ...]] = {}
-
-    def _near(self, found: tuple[object, ...]) -> tuple[RuleList, ...]:
-        """The lists that may hold by the first parts of a key: role, partner's convention and mine."""
-        first = found[:3]
-        lists = self._by_key.get(first)
-        if lists is None:
-            lists = self._by_key[first] = tuple(one for one in self.lists if could_hold(one.when, first))
-        return lists
 
     def lists_for(self, situation: Situation) -> tuple[RuleList, ...]:
         """The lists that may apply in a situation, in order; their contexts decide."""
         found = key(situation)
         lists = self._by_key.get(found)
         if lists is None:
-            lists = self._by_key[found] = tuple(one for one in self._near(found) if could_hold(one.when, found))
+            bits = -1
+            for value, (by_value, anywhere) in zip(found, self._allowed, strict=True):
+                bits &= by_value.get(value, anywhere)
+            lists = self._by_key[found] = tuple(compress(self.lists, map(int, reversed(f"{bits:b}"))))
         return lists
 
     def rules_for(self, situation: Situation) -> list[PlacedRule]:
@@ -75,6 +71,16 @@ class Book:
             for one in found[:place]
             if one.group is other.group and one not in self.before[other]
         ]
+
+
+def _allowed(lists: Sequence[RuleList], part: int) -> tuple[dict[object, int], int]:
+    """The lists, as bits, that each value of a part of the key lets hold, and those that ask nothing of it."""
+    anywhere = sum(1 << place for place, one in enumerate(lists) if part not in one.when.requires)
+    by_value: dict[object, int] = {}
+    for place, one in enumerate(lists):
+        for value in one.when.requires.get(part, ()):
+            by_value[value] = by_value.get(value, anywhere) | 1 << place
+    return by_value, anywhere
 
 
 def _groups(lists: Mapping[RuleList, str]) -> tuple[Group, ...]:

@@ -60,7 +60,8 @@ class Context:
 
 
 Requires = dict[int, frozenset[object]]
-ROLE, PARTNERS_CONVENTION, MY_CONVENTION, OPENING, OPENER, PARTNERS_CALL, RHO_CALL, SINCE = range(8)
+KEY_PARTS = 8
+ROLE, PARTNERS_CONVENTION, MY_CONVENTION, OPENING, OPENER, PARTNERS_CALL, RHO_CALL, SINCE = range(KEY_PARTS)
 
 
 def key(s: Situation) -> tuple[object, ...]:
@@ -77,12 +78,6 @@ def key(s: Situation) -> tuple[object, ...]:
         made[-1].call if count else None,
         min(count - s.opening_at, 12) if s.opening_at >= 0 else 0,
     )
-
-
-def could_hold(context: Context, found: tuple[object, ...]) -> bool:
-    """Whether a situation with this key (or these first parts of one) may fit the context."""
-    parts = len(found)
-    return all(found[part] in allowed for part, allowed in context.requires.items() if part < parts)
 
 
 def _role(*roles: Role) -> Context:
