@@ -5,7 +5,7 @@
 #     experiments/selfplay/explain.sh NAME RUN [READER]
 #
 # NAME is selfplay or sayc-plus; RUN the folder of its run; READER the folder of an earlier reader of a bidder much like
-# it: its weights come first, and a third of the steps is enough.
+# it, or the name of a shipped one (selfplay-reader): its weights come first, and a third of the steps is enough.
 set -eu
 name=$1 run=$2 earlier=${3:-}
 set -- --set "bidder=$name@$run"
@@ -18,4 +18,4 @@ for ending in onnx json; do
     [ -f "$weights/$name.$ending" ] || cp "$run/model.$ending" "$weights/$name.$ending"
     cp "$run/reader/model.$ending" "$weights/$name-reader.$ending"
 done
-tablefeel notes "$name" --boards 400000 --fewest 400 --out "docs/notes-$name.md"
+tablefeel notes "$name" --boards 400000 --fewest 400 --out "docs/generated/notes-$name.md"

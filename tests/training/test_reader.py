@@ -136,6 +136,16 @@ def test_it_learns(folder: Path) -> None:
     assert after["validation"] < 0.8 * before["validation"]
 
 
+def test_it_goes_on_from_a_shipped_reader() -> None:
+    fresh = replace(SMALL, bidder="selfplay", units=256, blocks=3, boards=200, others="")
+    known = replace(fresh, start="selfplay-reader")
+    task = reader.ReaderTask(known)
+    knows, guesses = (task.measures(network_of(config.network))["validation"] for config in (known, fresh))
+    assert knows < 0.9 * guesses
+    with pytest.raises(BadConfig, match="another size"):
+        network_of(replace(known, units=128).network)
+
+
 def test_a_run_with_a_reader_reads(folder: Path) -> None:
     """Also auctions that no system would have: never NaN, never sure, and what is certain holds."""
     config = replace(SMALL, bidder=f"selfplay@{folder}", steps=2)

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor, nn
 
 from tablefeel.arrays.types import Floats32
-from tablefeel.errors import BadModel
+from tablefeel.errors import BadConfig, BadModel
 from tablefeel.models.files import Inputs, Model
 from tablefeel.training.runs import replace_text
 
@@ -86,3 +86,31 @@ def export_parts(
 def _difference(found: Floats32, wanted: Floats32) -> float:
     """The largest difference; sums of large numbers are only as exact as the numbers are."""
     return float(np.abs(found - wanted).max() / max(1.0, np.abs(wanted).max()))
+
+
+def take_over(network: nn.Module, path: Path) -> None:
+    """Give a network the weights of a narrower or equal one in an ONNX file; what the file lacks stays as it is."""
+    if not path.is_file():
+        raise BadConfig(f"start={path.stem} is not a network that the package ships")
+    weights, nameless = network.state_dict(), []
+    left = set(weights)
+    for one in onnx.load(path).graph.initializer:
+        name, tensor = one.name.removeprefix("network."), torch.tensor(onnx.numpy_helper.to_array(one).copy())
+        if name in weights:
+            _lay(weights[name], tensor, path)
+            left.discard(name)
+        else:
+            nameless.append(tensor)
+    for tensor in nameless:  # the exporter turns layers without a bias, and forgets their names
+        alike = [name for name in left if weights[name].shape == tensor.T.shape]
+        if len(alike) == 1:
+            _lay(weights[alike[0]], tensor.T, path)
+    network.load_state_dict(weights)
+
+
+def _lay(weight: Tensor, given: Tensor, path: Path) -> None:
+    """Write given weights into the first rows and columns of others."""
+    part = tuple(slice(size) for size in given.shape)
+    if weight[part].shape != given.shape:
+        raise BadConfig(f"start={path.stem} holds a network of another size: set units and blocks as it has")
+    weight[part] = given

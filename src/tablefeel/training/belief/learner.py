@@ -29,13 +29,13 @@ from tablefeel.encoding.belief import BELIEF, Situations, Traces, observe
 from tablefeel.encoding.steps import ZHANG, ZHANG_PROMISES, asked_steps, steps
 from tablefeel.errors import BadConfig
 from tablefeel.models.belief import MODEL, Answers, BeliefNet
-from tablefeel.models.files import quantise
+from tablefeel.models.files import quantise, shipped
 from tablefeel.training.belief.batches import Batch, Batches
 from tablefeel.training.belief.heads import Finished, Outputs, by_suit, points_of
 from tablefeel.training.belief.judging import judged
 from tablefeel.training.belief.networks import FinishedSequences, RecurrentNetwork, ResidualNetwork
 from tablefeel.training.belief.promises import PROMISES, promises_of
-from tablefeel.training.export import export_parts, export_whole
+from tablefeel.training.export import export_parts, export_whole, take_over
 from tablefeel.training.fitting import Schedule, fit
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import CHECKPOINT, Report, Run, load_checkpoint, replace_text
@@ -98,7 +98,8 @@ class Config:
     auctions: int = 0
     """How many auctions of each dataset to use; 0 for all."""
     start: str = ""
-    """The folder of another run of the same design and size, whose averaged weights come first; empty: fresh."""
+    """The folder of another run of the same design and size, whose averaged weights come first, or the name of a
+    network that is shipped; empty: fresh."""
     seed: int = 0
     """Of the first weights and the situations drawn."""
 
@@ -196,7 +197,9 @@ def network_of(config: Config) -> nn.Module:
     network = (
         ResidualNetwork(*sizes) if config.design == "residual" else RecurrentNetwork(*sizes, promises=config.promises)
     )
-    if config.start:
+    if config.start and shipped(config.start).is_file():
+        take_over(network, shipped(config.start))
+    elif config.start:
         found = load_checkpoint(Path(config.start) / CHECKPOINT)
         if found is None:
             raise BadConfig(f"start={config.start} is not the folder of a run: it has no checkpoint")

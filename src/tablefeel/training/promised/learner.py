@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnx
 import torch
 from torch import Tensor, nn
 
@@ -37,7 +36,7 @@ from tablefeel.training.belief.judging import judged
 from tablefeel.training.belief.learner import Config as BeliefConfig
 from tablefeel.training.belief.learner import losses_of
 from tablefeel.training.belief.networks import PromisedNetwork
-from tablefeel.training.export import export_whole
+from tablefeel.training.export import export_whole, take_over
 from tablefeel.training.fitting import Schedule, fit
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run, replace_text
@@ -153,26 +152,8 @@ def network_of(config: Config) -> PromisedNetwork:
     torch.manual_seed(config.seed)
     network = PromisedNetwork(config.units, config.blocks)
     if config.start:
-        _take_over(network, shipped(config.start))
+        take_over(network, shipped(config.start))
     return network
-
-
-def _take_over(network: PromisedNetwork, path: Path) -> None:
-    """Give the network the weights of a belief network in an ONNX file; it listens to promises no more than before."""
-    if not path.is_file():
-        raise BadConfig(f"start={path.stem} is not a network that the package ships")
-    weights = network.state_dict()
-    for one in onnx.load(path).graph.initializer:
-        tensor = torch.tensor(onnx.numpy_helper.to_array(one).copy())
-        name = one.name.removeprefix("network.")
-        if name not in weights and tensor.shape == weights["heads.told.weight"].T.shape:
-            name, tensor = "heads.told.weight", tensor.T  # the exporter turns the one layer without a bias
-        if name in weights:
-            part = tuple(slice(size) for size in tensor.shape)
-            if weights[name][part].shape != tensor.shape:
-                raise BadConfig(f"start={path.stem} holds a network of another size: set units and blocks as it has")
-            weights[name][part] = tensor
-    network.load_state_dict(weights)
 
 
 def train(auctions: Path | None, config: Config, folder: Path, report: Report) -> Mapping[str, Any]:

@@ -84,7 +84,8 @@ class Config:
     kibitzers: float = 0.2
     """Share of situations seen without any hand."""
     start: str = ""
-    """The folder of another reader's run of the same size, whose averaged weights come first; empty: fresh."""
+    """The folder of another reader's run of the same size, whose averaged weights come first, or the name of one that
+    is shipped (`selfplay-reader`); empty: fresh."""
     seed: int = 0
     """Of the first weights, the deals and the situations drawn."""
 
