@@ -16,7 +16,8 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from benchmarks.attacks import exchange, question
+from benchmarks.attacks import exchange
+from benchmarks.random_questions import question
 from tests.service.serving import serving
 
 CONNECTIONS = 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from tablefeel.arrays import hcp, lengths
 from tablefeel.arrays.types import Bools, Ints
@@ -44,3 +45,12 @@ def test_rare_hands_are_multiplied_and_still_agree() -> None:
 
 def test_calls_that_no_hand_makes_have_no_hands() -> None:
     assert len(AgreeingHands(by_points).of((9, 0))) == 0
+
+
+def test_hands_that_are_kept_are_bounded_in_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablefeel.dealing.agreeing_hands._REMEMBERED", 20_000)
+    found = AgreeingHands(lambda hands, _: hands[:, 0].astype(np.intp), sample=2000)
+    for first in range(2):
+        for second in range(2):
+            found.of((first, second, first, second))
+    assert 0 < found._bytes == sum(kept.nbytes for kept in found._found.values()) <= 20_000

@@ -97,12 +97,12 @@ def test_what_is_wrong_is_said(client: Client) -> None:
 def test_rooms_are_forgotten_after_a_day_and_never_too_many() -> None:
     now = 1000.0
     rooms = Rooms(lambda: now)
-    first = rooms.open("anything", 1, {})
+    first = rooms.open(rooms.made("anything", 1, {}))
     assert rooms.find(first.key) is first
     now += FORGOTTEN + 1
     with pytest.raises(NoRoom):
         rooms.find(first.key)
     for number in range(MOST_ROOMS + 5):
         now += 1
-        rooms.open("anything", number, {})
+        rooms.open(rooms.made("anything", number, {}, f"client {number}"))
     assert len(rooms) == MOST_ROOMS

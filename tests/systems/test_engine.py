@@ -13,6 +13,7 @@ from tablefeel.bidding.view import Cards, PlayerView
 from tablefeel.errors import BadInput
 from tablefeel.kernel import PASS, SEATS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
 from tablefeel.systems.bidder import SystemBidder, consistent, consistent_all, explain
+from tablefeel.systems.engine import position
 from tablefeel.systems.engine.bulk import bid_boards
 from tablefeel.systems.engine.knowledge import hand_range
 from tablefeel.systems.engine.position import positions
@@ -151,3 +152,16 @@ def test_reasons_agree_with_the_meanings_beside_them() -> None:
     assert (least, most) == (0, 5)
     assert told["P"].reason == "eight points too strong"
     assert told["3C"].reason.startswith("only two clubs")
+
+
+def test_no_more_positions_are_kept_than_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no end of auctions that somebody may ask about; each position took 12 kB for ever."""
+    monkeypatch.setattr(position._kept, "most", 5)
+    position._root.cache_clear()
+    first = position.root(Seat.N, Vulnerability.NONE, Cards())
+    before = position.position(Auction.parse("1C 1D 1H", Seat.N), Vulnerability.NONE, Cards()).rules
+    for text in ("1C P 1D", "1H P 1S", "1D P 1N"):
+        position.position(Auction.parse(text, Seat.N), Vulnerability.NONE, Cards())
+    assert position.root(Seat.N, Vulnerability.NONE, Cards()) is not first, "the tree was forgotten"
+    again = position.position(Auction.parse("1C 1D 1H", Seat.N), Vulnerability.NONE, Cards()).rules
+    assert [rule.call for rule in again] == [rule.call for rule in before]

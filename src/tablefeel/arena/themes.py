@@ -2,7 +2,7 @@
 
 A theme says what calls are about it, by the names that the system gives them, and wishes that make them likelier.
 Deals are drawn from a seed, bid by the rules of the cards in all four chairs, and the first on which South's side makes
-such a call is taken. The same seed, number and theme give the same board on every machine.
+such a call is taken. The same seed, number and theme give the same board on every machine that has the time to find it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import numpy as np
 
 from tablefeel.arena.theme_table import THEMES, Theme
 from tablefeel.bidding import Chances, PlayerView
+from tablefeel.bidding.budget import out_of_time
 from tablefeel.bidding.view import Cards
 from tablefeel.dealing.sampling import Sampler
 from tablefeel.dealing.wishes import Wish, Wishes
@@ -38,7 +39,7 @@ class PracticeBoard:
     decision: int | None = None
     """The call of South's that is close, where the theme is about that."""
     found: bool = True
-    """Whether the theme came up; a rare one may not."""
+    """Whether the theme came up; a rare one may not, and where time is short none may."""
 
 
 def practice_board(theme: str, seed: int, number: int, cards: Cards, chances: Callable[[], Chances]) -> PracticeBoard:
@@ -65,7 +66,9 @@ def _bid(theme: Theme, seed: int, number: int, cards: Cards) -> Iterator[Practic
     samplers = [Sampler(_wishes(theme.south, theme.north))]
     if theme.swaps and (theme.south or theme.north):
         samplers.append(Sampler(_wishes(theme.north, theme.south)))
-    for _ in range(_ROUNDS):
+    for done in range(_ROUNDS):
+        if done and out_of_time(f"the theme did not come up in {done * _AT_ONCE} deals, and time was up"):
+            return
         sampler = samplers[int(rng.integers(len(samplers)))]
         boards = [_numbered(number, deal) for deal in sampler.exactly(_AT_ONCE, rng).deals()]
         for board, auction in zip(boards, bid_boards(boards, cards), strict=True):

@@ -17,17 +17,21 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Budget:
-    """Seconds of this thread's processor time, and what had to be left out for want of it."""
+    """Seconds of this process's processor time, and what had to be left out for want of it.
+
+    Of the process, not of the thread: the native solver works in threads of its own. A worker has one question, or one
+    batch of cheap ones, at a time.
+    """
 
     seconds: float
     left_out: list[str] = field(default_factory=list)
     """A sentence for everything that was not worked out, each once."""
-    _begun: float = field(default_factory=time.thread_time)
+    _begun: float = field(default_factory=time.process_time)
 
     @property
     def spent(self) -> float:
         """Seconds of processor time used so far."""
-        return time.thread_time() - self._begun
+        return time.process_time() - self._begun
 
     @property
     def is_spent(self) -> bool:
@@ -59,14 +63,14 @@ def within(budget: Budget) -> Iterator[Budget]:
 @contextmanager
 def unpaid() -> Iterator[None]:
     """A block whose time nobody pays for: what is loaded once serves everybody."""
-    budget, begun = _CURRENT.get(), time.thread_time()
+    budget, begun = _CURRENT.get(), time.process_time()
     token = _CURRENT.set(None)
     try:
         yield
     finally:
         _CURRENT.reset(token)
         if budget is not None:
-            budget.extend(time.thread_time() - begun)
+            budget.extend(time.process_time() - begun)
 
 
 def out_of_time(what: str) -> bool:

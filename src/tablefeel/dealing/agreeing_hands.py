@@ -23,7 +23,8 @@ _FEW, _ENOUGH = 400, 2_000
 """With fewer hands than the first they are multiplied to the second."""
 _SWEEPS = 8
 """How often each of the copies exchanges a card."""
-_REMEMBERED = 1024
+_REMEMBERED = 4_000_000
+"""Bytes of hands that are kept, those asked for last."""
 
 Chosen: TypeAlias = Callable[[Bools, tuple[int, ...]], Ints | None]
 """(n,): the numbers of the calls that hands (n, 52) make after others; None when no more call is made."""
@@ -50,6 +51,7 @@ class AgreeingHands:
         self._first = random_hands(sample, np.random.default_rng(0)) if begin_with is None else begin_with
         self._found: OrderedDict[tuple[int, ...], Bytes] = OrderedDict()
         """Hands in bits, seven bytes each: there are many of them."""
+        self._bytes = 0
 
     def of(self, calls: tuple[int, ...]) -> Bools:
         """(n, 52): hands of the player to call that fit all the own ones of these calls."""
@@ -65,9 +67,10 @@ class AgreeingHands:
             return np.unpackbits(self._found[key], axis=1, count=52).view(np.bool_)
         found = find()
         if is_whole():
-            self._found[key] = np.packbits(found, axis=1)
-            if len(self._found) > _REMEMBERED:
-                self._found.popitem(last=False)
+            self._found[key] = kept = np.packbits(found, axis=1)
+            self._bytes += kept.nbytes
+            while self._bytes > _REMEMBERED:
+                self._bytes -= self._found.popitem(last=False)[1].nbytes
         return found
 
     def _narrowed(self, hands: Bools, made: tuple[int, ...]) -> Bools:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -313,7 +314,7 @@ class _Parser:
                 digits += self._take().text.lower()
             if not re.fullmatch(r"[0-9x]{4}", digits):
                 raise self._wrong_at(token, f"{quoted(digits)} is not a shape such as 4432, 5xxx or any 4333")
-            found = {shape for shape in ALL_SHAPES if _fits(shape, digits, any_order)}
+            found = _shapes_like(digits, any_order)
             shapes = shapes | found if sign == "+" else shapes - found
             if self._peek().text not in ("+", "-"):
                 break
@@ -388,6 +389,12 @@ def _number_of(token: Token, wrong: _Wrong) -> int:
     if len(token.text) > 9:
         raise wrong(token, f"{quoted(token.text)} is too large a number")
     return int(token.text)
+
+
+@lru_cache(maxsize=1024)
+def _shapes_like(digits: str, any_order: bool) -> frozenset[tuple[int, ...]]:
+    """The shapes that are written so."""
+    return frozenset(shape for shape in ALL_SHAPES if _fits(shape, digits, any_order))
 
 
 def _fits(shape: tuple[int, ...], digits: str, any_order: bool) -> bool:

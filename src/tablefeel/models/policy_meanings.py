@@ -31,7 +31,7 @@ _SAMPLE = 3000
 """Random hands to begin with; a call that fewer than one hand in 150 makes has no meaning."""
 _ENOUGH, _SWEEPS = 300, 5
 """Where fewer hands than the first are left they are multiplied to it, and exchange so many cards each."""
-_REMEMBERED = 8192
+_REMEMBERED = 2048
 _ANY = Hand(0x1FFF)
 """Thirteen cards for views whose hand does not matter."""
 

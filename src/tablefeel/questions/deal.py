@@ -39,21 +39,20 @@ class DealRequest(Request, frozen=True, kw_only=True):
     )
 
     def said(self, players: Players) -> DealRequest:  # noqa: ARG002 - as the other questions have it
-        """The same with everything said; a wish that cannot be read is refused."""
-        from tablefeel.dealing.scripts import Script  # noqa: PLC0415 - shapes alone are light to load
-        from tablefeel.dealing.wishes import Wish  # noqa: PLC0415
+        """The same with everything said; a wish that cannot be read is refused.
+
+        A script is read where it is worked on: reading one may take long.
+        """
+        from tablefeel.dealing.wishes import Wish  # noqa: PLC0415 - shapes alone are light to load
 
         for name, text in self.wishes().items():
             with at(name.word.lower()):
                 Wish.parse(text)
-        count = self.count
-        if self.script is not None:
-            with at("script"):
-                count = count or min(MOST_DEALS, Script.parse(self.script).produce or 1)
+        count = self.count if self.script is not None else self.count or 1
         seed = secrets.randbelow(LARGEST_SEED) if self.seed is None else self.seed
         return DealRequest(
             north=self.north, east=self.east, south=self.south, west=self.west, script=self.script,
-            count=count or 1, seed=seed,
+            count=count, seed=seed,
         )  # fmt: skip
 
     def wishes(self) -> dict[Seat, str]:
@@ -87,7 +86,10 @@ def _dealt(request: DealRequest) -> DealAnswer:
 
     rng, count = np.random.default_rng(request.seed), request.count or 1
     if request.script is not None:
-        deals, tried = Script.parse(request.script).deals(count, rng, MOST_TRIES)
+        with at("script"):
+            script = Script.parse(request.script)
+        count = request.count or min(MOST_DEALS, script.produce or 1)
+        deals, tried = script.deals(count, rng, MOST_TRIES)
         return DealAnswer([str(deal) for deal in deals], tried, request.seed or 0)
     wishes = Wishes.of({seat: Wish.parse(text) for seat, text in request.wishes().items()})
     found = Sampler(wishes).exactly(count, rng, MOST_TRIES)

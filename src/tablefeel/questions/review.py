@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from tablefeel.bidding import Cards, PlayerView
+from tablefeel.bidding.budget import out_of_time, seconds_left
 from tablefeel.bidding.shapes import (
     AuctionSoFar,
     BySeat,
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from tablefeel.search.search import Search
 
 SUMMARY, AT_ONCE = "How a board was bid", 1
+_MOST_LATE = 12
+"""Calls that are still judged, on the fewest layouts, when the time is over: usual auctions are judged whole."""
 
 
 class ReviewRequest(AuctionSoFar, frozen=True, kw_only=True):
@@ -174,10 +177,14 @@ def _reviewed(request: ReviewRequest, players: Players) -> ReviewAnswer:
     table = None if deal is None else TrickTable.of(players.solver().tables([deal])[0].tolist())
     calls: list[ReviewedCall] = []
     strange = {0: False, 1: False}
+    late = 0
     for place, call in enumerate(auction.calls):
         seat = auction.caller(place)
         hand = hands[seat]
         if hand is not None:
+            late += seconds_left() == 0
+            if late > _MOST_LATE and out_of_time(f"the calls after the first {place} were not judged"):
+                break
             view = PlayerView(
                 hand, seat, Auction(auction.dealer, auction.calls[:place]), public.vulnerability, public.cards
             )

@@ -17,7 +17,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.typing import FilteringBoundLogger
 
-from tablefeel.service.http.rates import RateLimit, client_of
+from tablefeel.service.http.rates import BYTES, RateLimit, client_of
 from tablefeel.service.http.refusals import Refusal, refusal_of, too_many
 from tablefeel.service.http.security import headers_of, is_from_elsewhere, is_known_host, is_token
 from tablefeel.service.metrics import Metrics
@@ -84,6 +84,7 @@ class Guard:
         if _needs_token(path) and not is_token(_token(scope, headers), self._settings):
             message = "a token is needed: send the header Authorization: Bearer TOKEN"
             raise Refusal(401, "WrongToken", message, "Authorization", {"www-authenticate": "Bearer"})
+        self._rates.charge(scope["state"]["client"], len(scope["query_string"]) // BYTES)
 
     async def _received(self, scope: Scope, receive: Receive) -> Receive:
         """A `receive` that gives the whole body at once; bodies too large or too slow are refused."""
@@ -95,6 +96,7 @@ class Guard:
         except TimeoutError:
             message = f"the body did not come within {self._settings.client_time:g} s"
             raise Refusal(408, "TooSlow", message, "body", {"connection": "close"}) from None
+        self._rates.charge(scope["state"]["client"], len(body) // BYTES)
         given = False
 
         async def replay() -> Message:

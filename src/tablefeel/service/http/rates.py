@@ -8,6 +8,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+BYTES = 16_384
+"""Bytes of a request that count as much as a request."""
 MOST_CLIENTS = 10_000
 """Clients remembered; the one not seen for longest is forgotten, which gives it a full bucket again."""
 
@@ -24,12 +26,12 @@ class RateLimit:
     def seconds_to_wait(self, client: str, units: float = 1.0) -> int:
         """0 if the client may ask for so much now, which is counted; else in how many whole seconds.
 
-        What is more than a full bucket needs a full one.
+        What is more than a full bucket needs a full one, less the one request that was counted at the gate.
         """
         if not self._rate:
             return 0
         left = self._left(client)
-        missing = min(units, self._burst) - left
+        missing = min(units, max(1.0, self._burst - 1)) - left
         self._set(client, left if missing > 0 else left - units)
         return max(1, math.ceil(missing / self._rate)) if missing > 0 else 0
 

@@ -10,7 +10,7 @@ import asyncio
 import hmac
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from tablefeel.bidding.shapes import Json
@@ -20,6 +20,8 @@ from tablefeel.kernel import Auction, Board, Call, Deal, Seat, Vulnerability
 FORGOTTEN = 86_400.0
 """Seconds after which a room is forgotten."""
 MOST_ROOMS = 1000
+MOST_OF_ONE = 100
+"""Rooms of one client; its oldest goes when it opens more, and nobody else's."""
 PLAYERS = (Seat.S, Seat.N)
 """The chairs of people; whoever opens the room sits South."""
 
@@ -37,6 +39,8 @@ class Room:
     seed: int
     cards: Json
     opened: float
+    owner: str = ""
+    """The client who opened it."""
     number: int = 0
     board: Board | None = None
     auction: Auction | None = None
@@ -112,14 +116,24 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._clock = clock
 
-    def open(self, theme: str, seed: int, cards: Json) -> Room:
-        """A new room; the oldest goes where there are too many."""
+    def made(self, theme: str, seed: int, cards: Json, owner: str = "") -> Room:
+        """A new room, which nobody finds before it is opened."""
+        return Room(secrets.token_urlsafe(16), theme, seed, cards, self._clock(), owner)
+
+    def open(self, room: Room) -> Room:
+        """Let a room be found; the oldest of the same client goes where it has many, else of all."""
         self._forget()
-        if len(self._rooms) >= MOST_ROOMS:
-            del self._rooms[min(self._rooms, key=lambda key: self._rooms[key].opened)]
-        room = Room(secrets.token_urlsafe(16), theme, seed, cards, self._clock())
+        theirs = [one for one in self._rooms.values() if one.owner == room.owner]
+        if len(theirs) >= MOST_OF_ONE:
+            self._close(theirs)
+        elif len(self._rooms) >= MOST_ROOMS:
+            self._close(self._rooms.values())
         self._rooms[room.key] = room
         return room
+
+    def _close(self, rooms: Iterable[Room]) -> None:
+        """Forget the oldest of some rooms."""
+        del self._rooms[min(rooms, key=lambda room: room.opened).key]
 
     def find(self, key: str) -> Room:
         """The room with that key."""

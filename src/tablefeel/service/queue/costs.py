@@ -77,8 +77,20 @@ def _made(payload: Json) -> int:
     return len(payload.get("auction") or ())
 
 
+_WRITTEN = ";"
+"""Stands in the name of a card that was edited (`systems.cards.written`)."""
+
+
+def _cards(payload: Json) -> float:
+    """What cards cost that were edited: nothing about them is known from before."""
+    cards = payload.get("cards") or {}
+    return 30.0 * sum(_WRITTEN in str(cards.get(side)) for side in ("ns", "ew"))
+
+
 def _bid(payload: Json) -> float:
-    return _call(str(payload.get("bidder")), _made(payload)) + (10 if payload.get("words") else 0)
+    made = _made(payload)
+    words = 10.0 + 0.5 * made if payload.get("words") else 0.0
+    return _call(str(payload.get("bidder")), made) + words + _cards(payload)
 
 
 def _call(bidder: str, made: int) -> float:
@@ -96,7 +108,7 @@ def _call(bidder: str, made: int) -> float:
 
 def _explain(payload: Json) -> float:
     made, bidder = _made(payload), str(payload.get("bidder"))
-    cost = 3.0 + 0.02 * made
+    cost = 3.0 + 0.2 * made + _cards(payload)
     if payload.get("history"):
         cost += 5.0 + 3.0 * made + (15.0 * made if bidder.partition("+")[0] in _SELF_TAUGHT else 0.0)
     if payload.get("history") or payload.get("calls"):
@@ -105,11 +117,12 @@ def _explain(payload: Json) -> float:
 
 
 def _contract(payload: Json) -> float:
-    return 4.0 + 0.6 * _made(payload) + (80.0 if _SEARCH in str(payload.get("bidder")) else 0.0)
+    searched = 80.0 if _SEARCH in str(payload.get("bidder")) else 0.0
+    return 4.0 + 0.6 * _made(payload) + searched + _cards(payload)
 
 
 def _meanings(payload: Json) -> float:
-    return 3.0 + 0.3 * _made(payload)
+    return 3.0 + 0.3 * _made(payload) + _cards(payload)
 
 
 def _auction(payload: Json) -> float:
@@ -147,12 +160,33 @@ def _deal(payload: Json) -> float:
     return 300.0 if payload.get("script") else 30.0 + int(payload.get("count") or 1)
 
 
-def _dear(_: Json) -> float:
-    return 800.0
+def _judge(payload: Json) -> float:
+    return {"quick": 100.0, "study": 500.0}.get(str(payload.get("depth")), 300.0) + _cards(payload)
+
+
+def _review(payload: Json) -> float:
+    return 200.0 + _made(payload) * _judge(payload)
+
+
+def _compare(payload: Json) -> float:
+    return 200.0 + _CALLS_OF_AN_AUCTION * _call(str(payload.get("robots")), 4) + _cards(payload)
+
+
+def _practice(payload: Json) -> float:
+    return (120.0 if payload.get("theme") in (None, "anything") else 700.0) + _cards(payload)
+
+
+def _agreements(payload: Json) -> float:
+    return 250.0 if _WRITTEN in str(payload.get("card")) else 30.0
+
+
+def _pair(_: Json) -> float:
+    return 2.0
 
 
 _ESTIMATES = {
-    "lead": _lead, "card": _card, "claim": _card, "play": _play, "deal": _deal, "judge": _dear, "review": _dear,
+    "lead": _lead, "card": _card, "claim": _card, "play": _play, "deal": _deal, "judge": _judge, "review": _review,
+    "compare": _compare, "practice": _practice, "agreements": _agreements, "pair": _pair,
     "bid": _bid, "explain": _explain, "contract": _contract, "meanings": _meanings, "auction": _auction,
     "solve": _solve, "convert": _convert, "openings": _openings,
 }  # fmt: skip

@@ -17,6 +17,8 @@ from tablefeel.service.queue.costs import Lane, cost_of
 from tablefeel.service.queue.tasks import BULK, LEFT_OUT, Json, Outcome
 
 PLAYERS = PackagePlayers()
+MOST_POSITIONS = 4000
+"""Positions of auctions that a worker keeps, about 12 kB each."""
 
 
 def perform(kind: str, payloads: Sequence[Json], seconds: float | None = None) -> list[Outcome]:
@@ -43,7 +45,8 @@ def _within(kind: str, payloads: Sequence[Json], seconds: float) -> list[Outcome
     more: Outcome = {"seconds": round(budget.spent / len(payloads), 6)}
     if budget.left_out:
         more[LEFT_OUT] = budget.left_out
-    return [outcome | more if "result" in outcome else outcome for outcome in found]
+    spent: Outcome = {"seconds": more["seconds"]}
+    return [outcome | (more if "result" in outcome else spent) for outcome in found]
 
 
 def _answered(kind: str, payloads: Sequence[Json]) -> list[Outcome]:
@@ -75,6 +78,9 @@ def _refused(error: TablefeelError) -> Outcome:
 
 def warm_up() -> None:
     """Load what the first questions need, so that nobody waits for it."""
+    from tablefeel.systems.engine.position import keep_positions  # noqa: PLC0415 - the models are loaded here too
+
+    keep_positions(MOST_POSITIONS)
     view = {"hand": "AK5.QJ32.A4.T982", "auction": ["1D", "P"]}
     for kind in ("bid", "explain"):
         perform(kind, [view])

@@ -52,10 +52,7 @@ class ConventionCard:
     @classmethod
     def from_toml(cls, text: str, source: str) -> ConventionCard:
         """The card that a TOML text describes; `source` names it in errors."""
-        try:
-            found = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadFile(f"convention card {source} is not TOML: {error}") from None
+        found = _toml(text, source)
         known = {one.name for one in fields(cls)} - {"name"}
         values: dict[str, Any] = {"name": source}
         for key, value in found.items():
@@ -75,6 +72,23 @@ class ConventionCard:
             if self.value(one.place) and self.value(other.place):
                 raise BadInput(f"convention card {self.name}: {one.place} and {other.place} cannot both be true")
         return self
+
+
+LONGEST_LINE = 300
+"""Letters in a line of a card's file; longer ones are no card, and some take long to read."""
+
+
+def _toml(text: str, source: str) -> dict[str, Any]:
+    """What a TOML text says; one sentence where it is none, whatever it is."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LONGEST_LINE:
+            raise BadFile(f"convention card {source}: line {number} has more than {LONGEST_LINE} letters")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadFile(f"convention card {source} is not TOML: {error}") from None
+    except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
+        raise BadFile(f"convention card {source} is not TOML that can be read") from None
 
 
 def _section(name: str, found: Any, source: str) -> Any:

@@ -27,6 +27,32 @@ from tablefeel.systems.language.situation import Known, Situation
 _PASS = PlacedRule(PASS, ALWAYS, ALWAYS)
 
 
+class _Kept:
+    """Counts the positions that are kept; when they are too many all are forgotten, and found again when needed.
+
+    A position takes about 12 kB, and there is no end of auctions that somebody may ask about.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most, self._now = most, 0
+
+    def count(self) -> None:
+        """One more is kept."""
+        self._now += 1
+        if self._now > self.most:
+            self._now = 0
+            _root.cache_clear()
+            _remembered.cache_clear()
+
+
+_kept = _Kept(20_000)
+
+
+def keep_positions(most: int) -> None:
+    """Keep no more positions than that in this process."""
+    _kept.most = most
+
+
 class Position:
     """The auction so far, with the rules for the player to call and the positions that follow."""
 
@@ -65,6 +91,7 @@ class Position:
             found = Position(self.situation.after(made, known, usual), self.book)
             if keep:
                 self._following[call] = found
+                _kept.count()
         return found
 
     def forget(self) -> None:

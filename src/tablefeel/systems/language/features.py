@@ -170,7 +170,7 @@ def _shortage(table: NDArray[np.int16], lengths: NDArray[np.int16], worth: tuple
     return found.astype(np.int16)
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=20_000)
 def _row(bits: int) -> Row:
     return tuple(feature_table(np.array([bits], dtype=np.int64))[:, 0].tolist())
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
@@ -51,8 +53,26 @@ def query_of(request: Request, shape: type[Query]) -> Query:
     return msgspec.convert(dict(request.query_params), shape)
 
 
-async def ask(request: Request, kind: str, payload: Json) -> Json:
-    """What a worker answers; raises what the queue raises.
+_FREE = 0.001
+"""Seconds that reading a request may take without being counted."""
+_SHARE = 4
+"""Reading takes time of the one process that everybody waits for: it counts so many times as much as a worker's."""
+
+
+@contextmanager
+def reading(request: Request) -> Iterator[None]:
+    """A block that reads what was asked, without waiting for anything; the client is charged for what it takes."""
+    begun = time.thread_time()
+    try:
+        yield
+    finally:
+        spent = time.thread_time() - begun
+        if spent > _FREE:
+            service_of(request).rates.charge(cast(str, request.state.client), _SHARE * units_of(spent))
+
+
+async def ask(request: Request, kind: str, payload: Json, task_id: str | None = None) -> Json:
+    """What a worker answers; raises what the queue raises. A request that asks more than once names its other tasks.
 
     The gate has charged the client one request; here it is charged what the question is likely to cost, and at the end
     what it has really cost.
@@ -60,7 +80,7 @@ async def ask(request: Request, kind: str, payload: Json) -> Json:
     service = service_of(request)
     client = cast(str, request.state.client)
     request.state.question = payload  # logged only where hands may be logged
-    task = Task(kind, payload, task_of(request), time.time() + service.settings.time_limit)
+    task = Task(kind, payload, task_id or task_of(request), time.time() + service.settings.time_limit)
     expected = task.cost.units
     if wait := service.rates.seconds_to_wait(client, expected - 1):
         raise too_many(wait)

@@ -17,7 +17,7 @@ from tablefeel.questions.play import CARDS, PlayRequest
 from tablefeel.questions.players import PackagePlayers
 from tablefeel.service.http.operations import Operation
 from tablefeel.service.http.refusals import Refusal, json_response
-from tablefeel.service.http.routes.asking import ask, service_of, task_of
+from tablefeel.service.http.routes.asking import ask, reading, service_of, task_of
 from tablefeel.service.settings import Settings
 
 ERRORS = (400, 401, 403, 408, 413, 415, 421, 429, 500, 503, 504)
@@ -44,19 +44,26 @@ def _operation(name: str) -> Operation:
 OPERATIONS = [_operation(name) for name in NAMES]
 
 
-async def checked_body(request: Request) -> object:
-    """The JSON of a body, which must be said to be JSON."""
+async def typed_body(request: Request) -> bytes:
+    """A body, which must be said to be JSON."""
     _check_type(request)
+    return await request.body()
+
+
+def decoded(body: bytes) -> object:
+    """The JSON of a body."""
     try:
-        return msgspec.json.decode(await request.body())
+        return msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadRequest(f"the body is not JSON: {error}").within("body") from None
 
 
 async def _answered(name: str, request: Request) -> Response:
-    found = await checked_body(request)
-    asked = _within(read(name, found), service_of(request).settings)
-    answer = await ask(request, name, said(asked, PLAYERS))
+    body = await typed_body(request)
+    with reading(request):
+        asked = _within(read(name, decoded(body)), service_of(request).settings)
+        question = said(asked, PLAYERS)
+    answer = await ask(request, name, question)
     mark = {} if asked.id is None else {"id": asked.id}
     return json_response(mark | {"task": task_of(request)} | answer)
 

@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
+from uuid import uuid4
 
 from msgspec import Meta, Struct
 from starlette.requests import Request
@@ -27,12 +28,11 @@ from tablefeel.kernel import Call, Seat
 from tablefeel.questions.asking import shaped
 from tablefeel.questions.practice import PracticeRequest
 from tablefeel.service.http.operations import Operation
-from tablefeel.service.http.refusals import json_response
+from tablefeel.service.http.refusals import Refusal, json_response
 from tablefeel.service.http.rooms import PLAYERS, Room, Rooms
-from tablefeel.service.http.routes.asking import service_of
-from tablefeel.service.http.routes.questions import ERRORS, checked_body
+from tablefeel.service.http.routes.asking import ask, reading
+from tablefeel.service.http.routes.questions import ERRORS, decoded, typed_body
 from tablefeel.service.http.routes.questions import PLAYERS as ALLOWED
-from tablefeel.service.queue.tasks import Task
 
 LARGEST_SEED = 2**31
 PATIENCE = 8.0
@@ -95,12 +95,16 @@ class RoomAnswer(Struct, frozen=True):
 
 async def _opened(request: Request) -> Response:
     asked = await _read(request, RoomRequest)
-    said = PracticeRequest(theme=asked.theme, cards=asked.cards).said(ALLOWED)
-    cards = (said.cards or CardsShape()).cards
-    rooms = _rooms(request)
-    room = rooms.open(said.theme or "anything", secrets.randbelow(LARGEST_SEED), {"ns": cards.ns, "ew": cards.ew})
+    with reading(request):
+        said = PracticeRequest(theme=asked.theme, cards=asked.cards).said(ALLOWED)
+    cards, rooms = (said.cards or CardsShape()).cards, _rooms(request)
+    room = rooms.made(
+        said.theme or "anything", secrets.randbelow(LARGEST_SEED), {"ns": cards.ns, "ew": cards.ew},
+        request.state.client,
+    )  # fmt: skip
     seat, chair = room.sit()
     await _deal(request, room)
+    rooms.open(room)  # not before there is a board in it
     return json_response(ChairAnswer(room.key, chair, seat_name(seat)))
 
 
@@ -153,14 +157,14 @@ async def _let_robots_call(request: Request, room: Room) -> None:
             }  # fmt: skip
             try:
                 found = await _ask(request, "bid", payload)
-            except TablefeelError:
+            except (TablefeelError, Refusal):  # no worker, or more than the client's rate
                 return
             room.call(seat, Call.parse(found["call"]))
 
 
 async def _ask(request: Request, kind: str, payload: Json) -> Json:
-    service = service_of(request)
-    return await service.queue.ask(Task(kind, payload, deadline=time.time() + service.settings.time_limit))
+    """What a worker answers, paid by the client who asked for it as any question is."""
+    return await ask(request, kind, payload, str(uuid4()))
 
 
 def _told(room: Room, seat: Seat) -> RoomAnswer:
@@ -182,7 +186,7 @@ def _rooms(request: Request) -> Rooms:
 
 
 async def _read(request: Request, shape: type[Body]) -> Body:
-    return shaped(await checked_body(request), shape)
+    return shaped(decoded(await typed_body(request)), shape)
 
 
 def _operation(path: str, endpoint: Callable[[Request], Awaitable[Response]], summary: str, about: str,
