@@ -283,3 +283,14 @@ def test_ctrl_c_ends_cleanly_and_a_rerun_goes_on(tmp_path: Path) -> None:
     assert "goes on from there" in err
     assert kept(tmp_path / "cache")
     assert "Traceback" not in err
+
+
+def test_help_loads_little() -> None:
+    """What makes a command line slow to start: arrays, shapes of JSON, event loops, networks, the web."""
+    code = (
+        "import sys; from tablefeel.cli.app import outcome; outcome(['--help'])\n"
+        "heavy = {'numpy', 'msgspec', 'asyncio', 'pydantic', 'starlette', 'torch', 'onnxruntime', 'endplay'}\n"
+        "print(heavy & set(sys.modules), file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stderr.strip() == "set()"

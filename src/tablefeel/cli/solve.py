@@ -12,7 +12,6 @@ from tablefeel.cli.options import AsJson, From, Out, Sources, To, Tolerant, boar
 from tablefeel.cli.output import draw, plain, print_json, progress, trick_table
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Contract, Deal, Seat, TrickTable, Vulnerability
-from tablefeel.questions.solve import par_words
 
 if TYPE_CHECKING:
     from tablefeel.doubledummy import ExactSolver, Par, Solver
@@ -170,6 +169,8 @@ def _show(record: Record, found: Par) -> None:
 
 
 def _par_sentence(found: Par) -> str:
+    from tablefeel.questions.solve import par_words
+
     return f"Par: {par_words(found.score_ns, found.contracts)}"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated
@@ -59,6 +58,8 @@ def serve(
     layouts: Layouts = None,
 ) -> None:
     """Serve a table until all boards are played."""
+    import asyncio
+
     from tablefeel.arena.table_manager.manager import CLOSED, OPEN, TableManager
     from tablefeel.arena.table_manager.sitting import Manners
 
@@ -79,6 +80,8 @@ def serve(
 
 
 async def _served(table: TableManager, boards: list[Board], rooms: tuple[str, ...], host: str, port: int) -> Session:
+    import asyncio
+
     from tablefeel.arena.table_manager.messages import LONGEST_LINE
 
     if not table.places:

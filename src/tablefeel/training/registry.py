@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module, resources
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def _modules() -> dict[str, str]:
     """The module of each learner: `NAME/learner.py`."""
-    folders = sorted(one.name for one in resources.files(__package__).iterdir() if (one / "learner.py").is_file())
+    folders = sorted(path.parent.name for path in Path(__file__).parent.glob("*/learner.py"))
     return {name: f"{__package__}.{name}.learner" for name in folders}
 
 
