@@ -63,8 +63,8 @@ class Recorded:
             found: Any = json.loads(path.read_text())
             rows = found["bidders"].items()
             return cls({(name, int(boards)): str(digits) for name, row in rows for boards, digits in row.items()})
-        except (ValueError, KeyError, AttributeError, TypeError) as error:
-            raise BadFile(f"{path} holds no signatures: {error}") from None
+        except (ValueError, KeyError, AttributeError, TypeError):
+            raise BadFile(f"{path} holds no signatures of bidders") from None
 
     def save(self, path: Path) -> None:
         """Write the file."""

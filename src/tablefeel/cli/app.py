@@ -107,5 +107,6 @@ def outcome(arguments: Sequence[str] | None) -> int:
 
 
 def _fail(sentence: str, code: int) -> int:
-    typer.echo(f"tablefeel: {sentence}", err=True)
+    """The code; on standard error the sentence, or how to use a command that was given nothing."""
+    typer.echo(sentence if sentence.startswith("Usage:") else f"tablefeel: {sentence}", err=True)
     return code

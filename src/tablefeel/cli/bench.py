@@ -37,6 +37,8 @@ def command(
     from tablefeel.arena.signature import Recorded, together
     from tablefeel.roster import benched
 
+    if check is not None and not check.is_file():
+        raise BadInput(f"{check}: there is no such file to compare with")
     known = Recorded.load(check) if check is not None else None
     kept = Recorded.load(record) if record is not None else None
     found: list[Signature] = []

@@ -9,7 +9,7 @@ import typer
 from tablefeel.cli import views
 from tablefeel.cli.options import AsJson, Asked, Dealer, OneHand, Theirs, TimeLimit, Views, Vul, warn, whole
 from tablefeel.cli.output import draw, hand_line, print_json
-from tablefeel.kernel import Auction, Card, Seat, Vulnerability
+from tablefeel.kernel import Auction, Card, Contract, Seat, Vulnerability
 
 if TYPE_CHECKING:
     from tablefeel.arena import Pair
@@ -90,7 +90,9 @@ def _show(request: LeadRequest, answer: LeadAnswer) -> None:
     calls = " ".join(call.pretty for call in view.auction.calls)
     draw(f"{view.seat.word}  {hand_line(view.hand)}")
     draw(f"{view.auction.dealer.word} deals, {view.vulnerability} vulnerable: {calls}\n")
-    draw(f"Lead {pretty_card(answer.lead)} against {answer.contract}; {answer.layouts} layouts\n")
+    draw(
+        f"Lead {pretty_card(answer.lead)} against {Contract.parse(answer.contract).pretty}; {answer.layouts} layouts\n"
+    )
     draw(f"{'':<12}{'tricks':>7}{'beats':>7}{'IMPs':>7}{'MPs':>6}")
     for cards, one in _alike(answer.leads):
         name = " ".join(map(pretty_card, cards))

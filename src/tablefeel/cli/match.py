@@ -132,6 +132,8 @@ def _records(path: Path) -> Iterator[MatchBoard]:
     from tablefeel.formats import read
     from tablefeel.kernel import Board
 
+    if not path.exists():
+        raise BadInput(f"{path}: there is no such file")
     try:
         for number, record in enumerate(read(path), 1):
             if record.deal is None:

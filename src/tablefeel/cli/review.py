@@ -228,13 +228,20 @@ def _show_call(one: ReviewedBoard, call: ReviewedCall) -> None:
 
 
 def _show(found: SessionShape) -> None:
+    if not found.boards:
+        return
     unit = {"imps": "IMPs", "matchpoints": "tenths of a board"}[found.unit]
-    counts = ", ".join(f"{count} {name}" for name, count in found.verdicts.items())
+    counts = ", ".join(f"{count} {_many(name, count)}" for name, count in found.verdicts.items())
     draw(f"\n{found.judged} of {found.boards} boards judged, {found.calls} calls: {counts}")
     draw(f"Lost by bidding, both sides together: {found.lost_per_board:.2f} {unit} a board")
     _show_sums("By kind of decision", found.by_kind)
     _show_sums("By pair", found.by_pair)
     _show_sums("By convention", found.by_convention[:12])
+
+
+def _many(verdict: str, count: int) -> str:
+    """`3 mistakes`, but `3 good`."""
+    return f"{verdict}s" if verdict in ("mistake", "blunder") and count != 1 else verdict
 
 
 def _show_sums(title: str, rows: Sequence[LostShape]) -> None:

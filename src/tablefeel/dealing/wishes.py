@@ -111,7 +111,9 @@ def _range(number: re.Match[str], widest: int, part: str) -> Range:
             most = int(number["most"])
         elif number["below"]:
             least = 0
-    if least > most or least > widest:
+    if least > widest:
+        raise BadConstraint(f"{quoted(part)} fits no hand: {widest} is the most")
+    if least > most:
         raise BadConstraint(f"{quoted(part)} fits no hand: the range goes from {least} to {min(most, widest)}")
     return least, min(most, widest)
 

@@ -1,0 +1,50 @@
+"""What a player is told who typed something wrong: one sentence that names it, nothing twice, never a traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+ROOT = Path(__file__).parents[2]
+SESSION, SOLVED = str(ROOT / "examples/session.pbn"), str(ROOT / "examples/solved.dd")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["bid", "AQ875.K4.KJ32.TT"], 2, "Invalid value for 'HAND': CT is twice in hand 'AQ875.K4.KJ32.TT'"),
+        (["bid", "AQ875.K4.KJ32.T2", "1N 1C"], 1, "1C is not above 1N (auction: 1N)"),
+        (["deal", "--north", "99 hcp"], 2, "Invalid value: --north: '99 hcp' fits no hand: 40 is the most"),
+        (
+            ["deal", "--north", "17-15 hcp"],
+            2,
+            "Invalid value: --north: '17-15 hcp' fits no hand: the range goes from 17 to 15",
+        ),
+        (["match", "sayc", "pass", "--deals", "missing.dd"], 1, "missing.dd: there is no such file"),
+        (["bench", "pass", "--check", "missing.json"], 1, "missing.json: there is no such file to compare with"),
+        (["bench", "pass", "--quick", "--check", SESSION], 1, f"{SESSION} holds no signatures of bidders"),
+        (["review", SOLVED, "--depth", "deep"], 2, "Invalid value: 'deep' is not a depth: expected quick, "),
+        (["train", "chess"], 1, "'chess' is not a learner: expected belief, "),
+    ],
+)  # fmt: skip
+def test_one_sentence_says_what_is_wrong(run: Run, words: list[str], code: int, said: str) -> None:
+    told = run(*words)
+    assert (told.code, told.out) == (code, "")
+    assert told.err.startswith(f"tablefeel: {said}")
+    assert len(told.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [[], ["generate"], ["table"]])
+def test_a_command_alone_tells_how_it_is_used(run: Run, words: list[str]) -> None:
+    told = run(*words)
+    assert told.code == 2
+    assert told.err.startswith(f"Usage: {' '.join(['tablefeel', *words])} ")
+
+
+def test_a_file_without_boards_has_no_summary(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad.pbn").write_text("garbage\n", encoding="utf-8")
+    told = run("review", str(tmp_path / "bad.pbn"))
+    assert (told.code, told.out) == (1, "")
+    assert told.err.endswith("line 1: 'garbage' stands before any tag\n")
