@@ -1,6 +1,8 @@
-"""Processor time of a reviewed board, and of one verdict: `python experiments/judgement/times.py`.
+"""Processor time of a reviewed board, of one verdict, of a table of leads: `python experiments/judgement/times.py`.
 
-24 random boards (seed 5) bid by `sayc`, after two to warm up; the verdicts are on South's first pass.
+24 random boards (seed 5) bid by `sayc`, after two to warm up; the verdicts are on South's first pass, the leads over
+100 layouts against the contract. The first board is counted on its own, with all that a fresh process has to load:
+that is what the first verdict of a session may take. A second run finds the deals in the solver's cache.
 """
 
 from __future__ import annotations
@@ -10,31 +12,68 @@ from time import process_time
 import numpy as np
 
 from tablefeel.arena.match import random_boards
-from tablefeel.questions import judge, review
+from tablefeel.kernel import Auction, Board
+from tablefeel.questions import judge, lead, review
 from tablefeel.questions.players import PackagePlayers
 from tablefeel.systems.engine.bulk import bid_boards
 
 PLAYERS = PackagePlayers()
-WARM, BOARDS = 2, 26
+WARM, BOARDS, LAYOUTS, LATE = 2, 26, 100, 0.3
+
+
+def shared(board: Board) -> dict[str, str]:
+    """Dealer and vulnerability, as questions have them."""
+    return {"dealer": str(board.dealer), "vul": str(board.vulnerability)}
+
+
+def review_seconds(board: Board, calls: tuple[str, ...]) -> float:
+    """What it takes to review a board."""
+    began = process_time()
+    review.answers([review.ReviewRequest(deal=str(board.deal), **shared(board), auction=calls)], PLAYERS)
+    return process_time() - began
+
+
+def verdict_seconds(board: Board, calls: tuple[str, ...]) -> float:
+    """What it takes to judge South's first pass."""
+    place = (2 - board.dealer) % 4
+    began = process_time()
+    asked = judge.JudgeRequest(hand=str(board.deal.hands[2]), **shared(board), auction=calls[:place], call="P")
+    judge.answers([asked], PLAYERS)
+    return process_time() - began
+
+
+def lead_seconds(board: Board, auction: Auction, calls: tuple[str, ...]) -> float | None:
+    """What the table of leads takes; None after a pass-out."""
+    if auction.contract is None:
+        return None
+    leader = (auction.contract.declarer + 1) % 4
+    began = process_time()
+    asked = lead.LeadRequest(
+        hand=str(board.deal.hands[leader]), seat="NESW"[leader], **shared(board), auction=calls, layouts=LAYOUTS
+    )
+    lead.answers([asked], PLAYERS)
+    return process_time() - began
 
 
 def main() -> None:
     """Print the means and the largest."""
     boards = [one.board for one in random_boards(BOARDS, 5)]
-    reviews, verdicts = [], []
-    for board, auction in zip(boards, bid_boards(boards), strict=True):
-        table = {"dealer": str(board.dealer), "vul": str(board.vulnerability)}
+    reviews, verdicts, leads = [], [], []
+    first = 0.0
+    for number, (board, auction) in enumerate(zip(boards, bid_boards(boards), strict=True)):
         calls = tuple(str(call) for call in auction.calls)
-        began = process_time()
-        review.answers([review.ReviewRequest(deal=str(board.deal), **table, auction=calls)], PLAYERS)
-        reviews.append(process_time() - began)
-        place = (2 - board.dealer) % 4
-        hand = str(board.deal.hands[2])
-        began = process_time()
-        judge.answers([judge.JudgeRequest(hand=hand, **table, auction=calls[:place], call="P")], PLAYERS)
-        verdicts.append(process_time() - began)
-    for words, found in (("a board", reviews[WARM:]), ("a verdict", verdicts[WARM:])):
-        print(f"{words}: mean {np.mean(found):.2f} s, half {np.median(found):.2f} s, most {max(found):.2f} s")
+        reviews.append(review_seconds(board, calls))
+        if number == 0:
+            first = process_time()
+        verdicts.append(verdict_seconds(board, calls))
+        took = lead_seconds(board, auction, calls)
+        if took is not None:
+            leads.append(took)
+    print(f"the first board of a fresh process, with all that it loads: {first:.2f} s")
+    for words, found in (("a board", reviews[WARM:]), ("a verdict", verdicts[WARM:]), ("leads", leads[WARM:])):
+        most, half, late = max(found), np.median(found), sum(one > LATE for one in found)
+        spread = f"mean {np.mean(found):.2f} s, half {half:.2f} s, most {most:.2f} s"
+        print(f"{words}: {len(found)}, {spread}, {late} over {LATE} s")
 
 
 if __name__ == "__main__":

@@ -67,7 +67,7 @@ def test_bid_in_json_is_a_decision(run: Run) -> None:
 def test_bid_tells_what_a_search_found(run: Run) -> None:
     asked = ("bid", "KQ9754.4.KJ32.92", "1H 2D 3H", "--bidder", "belief+search")
     said = run(*asked).out
-    assert "the usual call, with which others are compared on" in said
+    assert "the system's own call, against which the others are measured on" in said
     assert " IMPs on " in said
     found = lines(run(*asked, "--json").out)[0]["calls"]
     searched = [one["search"] for one in found if "search" in one]

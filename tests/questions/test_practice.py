@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tablefeel.arena.theme_table import THEMES
+from tablefeel.bidding.shapes import CardsShape
 from tablefeel.errors import BadInput
-from tablefeel.kernel import Call, Contract, Deal, Seat, Vulnerability
+from tablefeel.kernel import Auction, Call, Contract, Deal, Seat, Vulnerability
 from tablefeel.questions import compare, judge, practice, review
 from tablefeel.questions.players import PackagePlayers
+from tablefeel.systems.bidder import explain
+from tablefeel.systems.cards.agreements import AGREEMENTS
 
 PLAYERS = PackagePlayers()
 DEAL = "N:AJ54.KQ7.Q84.KJ5 T983.J82.J6.9842 KQ2.A54.K9532.Q7 76.T963.AT7.AT63"
@@ -41,6 +46,32 @@ def test_any_name_of_a_call_is_a_theme_and_a_rare_one_says_so() -> None:
     assert board(theme="takeout double", seed=1).found
     assert not board(theme="no such convention", seed=1).found
     assert board(seed=1, number=1) != board(seed=2, number=1)
+
+
+@pytest.mark.parametrize("key", ["gerber", "michaels", "cue_bid_raise", "one_notrump_overcall"])
+def test_an_agreement_of_the_card_is_a_theme(key: str) -> None:
+    found = board(theme=key, seed=3, number=2)
+    assert found.found, "it comes up"
+    assert board(theme=key, seed=3, number=2) == found
+    name = AGREEMENTS[key].words.title.lower().split()[0]
+    auction = Auction(Seat.parse(found.dealer), tuple(Call.parse(call) for call in found.robots))
+    made = explain(auction, Vulnerability.parse(found.vul)).made
+    ours = [one.name.lower() for place, one in enumerate(made) if auction.caller(place) in (Seat.N, Seat.S)]
+    assert any(name in one or "notrump overcall" in one for one in ours), "South's side makes the call"
+
+
+def test_an_agreement_by_the_card_that_is_played() -> None:
+    cards = CardsShape("sayc;multi_two_diamonds=yes;weak_twos=no", "sayc")
+    found = board(theme="multi_two_diamonds", seed=1, number=3, cards=cards)
+    assert found.found
+    assert "2D" in found.robots
+
+
+def test_matchpoints_are_told_as_a_share_of_the_board() -> None:
+    asked = judge.JudgeRequest(hand="KQ2.A54.K9532.Q7", auction=("1N", "P"), call="P", depth="quick", aim="matchpoints")
+    assert re.search(
+        r"3NT is better than Pass by \d+ ± \d+% of a board", judge.answers([asked], PLAYERS)[0].judged.sentence
+    )
 
 
 def test_an_auction_against_the_robots_table() -> None:

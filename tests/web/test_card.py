@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tablefeel.systems.cards.card import load_card
 
-from .test_hands_free import AXE, serious
+from .test_hands_free import AXE, findings
 from .watching import Watched, advice, edit, settled
 
 BALANCED = "KQ54.A3.QJ54.J92"
@@ -71,12 +71,12 @@ def test_a_broken_card_is_told_in_one_sentence(watched: Watched, tmp_path: Path)
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_the_card(watched: Watched, colours: str) -> None:
+def test_axe_finds_nothing_on_the_card(watched: Watched, colours: str) -> None:
     watched.page.emulate_media(color_scheme="light" if colours == "light" else "dark")
     page = watched.open("/card#card=sayc%3Bstayman%3Dno")
     expect(page.locator(".agreement").first).to_be_visible()
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert serious(page) == []
+    assert findings(page) == []
 
 
 def test_the_card_on_paper_and_on_a_phone(phone: Watched) -> None:

@@ -33,13 +33,13 @@ def test_everything_with_the_keyboard(watched: Watched) -> None:
     page.keyboard.press("Enter")
     tab_to(page, "#hand")
     page.keyboard.type(EXAMPLE.lower())
-    expect(page.locator(".hand-summary")).to_contain_text("12 points")
+    expect(page.locator(".hand-summary")).to_contain_text("12 HCP")
     tab_to(page, ".card-grid button")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")  # takes the king of spades away
     expect(page.locator(".hand-summary")).to_contain_text("12 cards")
     page.keyboard.press("Space")
-    expect(page.locator(".hand-summary")).to_contain_text("12 points")
+    expect(page.locator(".hand-summary")).to_contain_text("12 HCP")
     tab_to(page, "input[name=dealer]")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")  # South, West, North
@@ -101,18 +101,51 @@ def test_on_a_small_phone(phone: Watched) -> None:
     phone.picture("phone", whole=False)
 
 
-def serious(page: Page) -> list[dict[str, Any]]:
-    """What axe finds that keeps people out."""
+SMALL = """() =>
+  [...document.querySelectorAll("a[href], button, input, select, textarea, summary, .button, [role=option]")]
+  .filter(one => !one.disabled && one.checkVisibility() && !one.matches(".for-readers, .skip"))
+  .map(one => [one, one.matches("[type=checkbox], [type=radio]") && one.closest("label") || one])
+  .map(([one, target]) => [one, target.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0 && (box.height < 39.5 || box.width < 24))
+  .map(([one, box]) => `${one.outerHTML.slice(0, 80)} ${box.width} x ${box.height}`)"""
+"""What a finger may miss: less than 40 pixels high. Cards that lie side by side may be narrower."""
+DOORS = {
+    "ask": "/",
+    "over": "/#seat=S&dealer=E&S=KQ2.A54.K9532.Q7&auction=1N-P-3N-P-P-P",
+    "practise": "/practise",
+    "table": "/practise#theme=notrump&seed=5&board=1",
+    "review": "/review",
+    "card": "/card",
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_finger_hits_everything(phone: Watched, door: str) -> None:
+    page = phone.open(DOORS[door])
+    ready = {"practise": ".theme >> nth=3", "review": ".drop", "card": ".agreement >> nth=3"}
+    expect(page.locator(ready.get(door, ".hand-cards"))).to_be_visible()
+    if door == "ask":
+        settled(page)
+        page.get_by_role("button", name="Change the hand or the table").tap()
+    if door == "review":
+        page.get_by_role("button", name="Show me an example").tap()
+        expect(page.locator(".here .verdict")).to_be_visible()
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def findings(page: Page) -> list[dict[str, Any]]:
+    """What axe finds wrong, of whatever weight."""
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         {"id": one["id"], "impact": one["impact"], "at": [node["target"] for node in one["nodes"]][:4]}
         for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
     ]
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing_serious(watched: Watched, colours: str) -> None:
+def test_axe_finds_nothing(watched: Watched, colours: str) -> None:
     deal = dict(zip("NESW", DEAL[2:].split(), strict=True))
     hands = "&".join(f"{seat}={hand}" for seat, hand in deal.items())
     watched.page.emulate_media(color_scheme="light" if colours == "light" else "dark")
@@ -122,14 +155,14 @@ def test_axe_finds_nothing_serious(watched: Watched, colours: str) -> None:
     expect(page.locator(".tricks")).to_be_visible()
     page.evaluate(AXE.read_text(encoding="utf-8"))
     page.evaluate("document.querySelectorAll('details.twin').forEach(one => { one.open = true; })")
-    assert serious(page) == []
+    assert findings(page) == []
     watched.picture(f"deal-{colours}")
     page.get_by_role("button", name="Change the hand or the table").click()
-    assert serious(page) == []
+    assert findings(page) == []
     for name, words in (("Help", "Keys"), ("Meanings", "Calls made"), ("Paste a board", "BBO")):
         page.get_by_role("button", name="Help").click() if name == "Help" else more(page, name)
         expect(page.get_by_role("dialog")).to_contain_text(words)
-        assert serious(page) == []
+        assert findings(page) == []
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
 

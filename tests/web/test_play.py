@@ -6,13 +6,13 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .test_hands_free import AXE, serious
+from .test_hands_free import AXE, findings
 from .watching import Watched
 
 DEAL = {"N": "AJ54.KQ7.Q84.KJ5", "E": "T983.J82.J6.9842", "S": "KQ2.A54.K9532.Q7", "W": "76.T963.AT7.AT63"}
 BOARD = "&".join(f"{seat}={hand}" for seat, hand in DEAL.items())
 GAME = f"/#seat=S&dealer=N&vul=none&{BOARD}&auction=1N-P-3N-P-P-P&whole=1"
-OVER = re.compile("tricks for declarer: (North–South|East–West) ")
+OVER = re.compile(r"3NT by North, (made|down \d+|made with \d over) \(\d+ tricks\): (North–South|East–West) ")
 
 
 def play_on(page: Page, cards: int) -> None:
@@ -34,12 +34,13 @@ def test_a_board_is_played_out_with_robots(watched: Watched) -> None:
     expect(page.locator(".play-table .chair.at-bottom .player")).to_have_text("you")
     expect(page.locator(".play-state")).to_contain_text("Your card from South, dummy.")
     expect(page.locator(".trick .playing-card")).to_have_count(1)
-    assert page.locator(".play-table .hand-lines").count() == 1, "two hands stay hidden, one is played from"
+    assert page.locator(".play-table .hand-buttons").count() == 2, "declarer's cards and dummy's; two hands stay hidden"
+    expect(page.locator(".whole-deal, .advice, .beliefs")).to_have_count(0)  # nothing gives the hidden hands away
     page.get_by_label("Tricks with all cards seen").check()
     expect(page.locator(".tricks-of").first).to_be_visible()
     watched.picture("play", whole=False)
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert serious(page) == []
+    assert findings(page) == []
     play_on(page, 1)
     expect(page.locator(".play-state")).to_contain_text("Your card")
     page.get_by_role("button", name="Take back a card").click()

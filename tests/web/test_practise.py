@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import OUTPUT
-from .test_hands_free import AXE, serious
+from .test_hands_free import AXE, findings
 from .watching import Watched
 
 NOTRUMP = "/practise#theme=notrump&seed=5&board={}"
@@ -54,7 +54,7 @@ def test_a_blunder_is_told_scored_and_comes_back(watched: Watched) -> None:
     expect(page.locator(".made").nth(2)).to_contain_text("1NT")
 
 
-def test_five_boards_rotate_as_boards_do(watched: Watched) -> None:
+def test_five_boards_with_a_blunder_rotate_as_boards_do(watched: Watched) -> None:
     page = watched.open("/practise")
     page.get_by_role("radio", name=re.compile("Anything")).check()
     page.get_by_role("button", name="Deal the first board").click()
@@ -63,9 +63,13 @@ def test_five_boards_rotate_as_boards_do(watched: Watched) -> None:
         expect(page.locator(".status h2")).to_have_text(f"Board {number}")
         expect(page.locator(".playing-card")).to_have_count(13)
         dealers.append((page.locator(".status .hint").first.text_content() or "").split()[0])
-        bid_out(page)
+        bid_out(page, "7n" if number == 2 else "p")
         expect(page.locator(".result")).to_be_visible()
         expect(page.locator(".own-calls .waiting")).to_have_count(0)
+        if number == 2:
+            expect(page.locator(".own-calls .verdict").first).to_contain_text(
+                re.compile("A blunder: .* is better than 7NT")
+            )
         if number < 5:
             page.keyboard.press("n")
     assert dealers == ["North", "East", "South", "West", "North"]
@@ -75,6 +79,17 @@ def test_five_boards_rotate_as_boards_do(watched: Watched) -> None:
     page.get_by_role("button", name="Other theme").click()
     expect(page.locator("#profile-title")).to_be_visible()
     expect(page.get_by_role("region", name="Results by theme")).to_contain_text("Anything")
+    expect(page.locator("main")).to_contain_text(re.compile(r"\d+ that went wrong will come back later"))
+
+
+def test_a_convention_of_the_card_is_practised(watched: Watched) -> None:
+    page = watched.open("/practise")
+    page.get_by_label("Or a convention of your card").select_option("Michaels")
+    expect(page.locator("#deal-title")).to_have_text("Michaels")
+    page.get_by_role("button", name="Deal the first board").click()
+    expect(page.locator(".status")).to_contain_text(re.compile("Michaels: (North|East) deals"))
+    assert "theme=michaels&" in page.url
+    expect(page.locator(".status")).not_to_contain_text("hardly ever")
 
 
 def test_the_profile_goes_to_a_file_and_back(watched: Watched, tmp_path: Path) -> None:
@@ -104,23 +119,25 @@ def test_a_contest_is_the_same_for_everybody(watched: Watched) -> None:
     page.get_by_role("button", name="Next hand").click()
     expect(page.locator(".status h2")).to_have_text("Contest, hand 2 of 10")
     assert page.url.endswith("#contest=4&hand=2")
+    page.get_by_role("button", name="Other theme").click()
+    page.go_back()
     page.go_back()
     expect(page.locator(".status h2")).to_have_text("Contest, hand 1 of 10")
     expect(hand).to_have_attribute("aria-label", first or "")
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing_serious_in_practice(watched: Watched, colours: str) -> None:
+def test_axe_finds_nothing_in_practice(watched: Watched, colours: str) -> None:
     watched.page.emulate_media(color_scheme="light" if colours == "light" else "dark")
     page = watched.open("/practise")
     page.evaluate(AXE.read_text(encoding="utf-8"))
     expect(page.locator(".theme")).not_to_have_count(1)
-    assert serious(page) == []
+    assert findings(page) == []
     page.get_by_role("button", name="Deal the first board").click()
     bid_out(page)
     expect(page.locator(".result")).to_be_visible()
     expect(page.locator(".own-calls .waiting")).to_have_count(0)
-    assert serious(page) == []
+    assert findings(page) == []
     watched.picture(f"practise-{colours}")
 
 

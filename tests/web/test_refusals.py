@@ -31,7 +31,7 @@ def test_a_hand_that_is_none(watched: Watched, typed: str, reason: str) -> None:
     page.locator("#hand").fill(typed)
     expect(page.locator("#hand-problem")).to_contain_text(reason)
     expect(page.locator("#hand")).to_have_attribute("aria-invalid", "true")
-    expect(page.locator(".hand-summary")).to_contain_text("12 points")  # the good hand stays
+    expect(page.locator(".hand-summary")).to_contain_text("12 HCP")  # the good hand stays
 
 
 def test_pastes_links_and_calls_that_are_wrong(watched: Watched) -> None:

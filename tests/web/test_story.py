@@ -38,7 +38,7 @@ def test_the_papers_example_from_hand_to_heat_map(watched: Watched) -> None:
     for suit, ranks in zip("SHDC", EXAMPLE.split("."), strict=True):
         for rank in ranks:
             page.locator(f".card-grid [data-card={suit}{rank}]").click()
-    expect(page.locator(".hand-summary")).to_contain_text("12 points")
+    expect(page.locator(".hand-summary")).to_contain_text("12 HCP")
     expect(page.locator("#hand")).to_have_value(EXAMPLE)
     page.get_by_role("group", name="Vulnerable").get_by_label("North–South").check()
     page.get_by_role("group", name="Dealer").get_by_label("North").check()
@@ -47,7 +47,10 @@ def test_the_papers_example_from_hand_to_heat_map(watched: Watched) -> None:
         page.locator(f".box [data-call='{call}']").click()
     expect(page.locator("#box-title")).to_contain_text("Your call")
     expect(advice(page)).to_have_text(re.compile("1♠"))
-    expect(page.locator(".choices li").first).to_contain_text(re.compile(r"\d+%.*5\+ ♠"))
+    expect(page.locator(".best")).to_contain_text("5+ ♠")
+    expect(page.locator(".choices li", has_text="1NT")).to_contain_text("stopper")  # why not another call
+    expect(page.locator(".meaning-line")).to_contain_text("8-19 points")  # the book counts shape,
+    expect(page.locator(".in-short li").last).to_contain_text("HCP")  # beliefs high cards: each says which
 
     expect(page.locator(".in-short li")).to_have_count(3)  # small by default
     with_charts(page)
@@ -107,7 +110,7 @@ def test_what_to_lead(watched: Watched) -> None:
     expect(page.locator(".best-lead")).to_be_visible()
     expect(page.locator("section.leads")).to_have_attribute("aria-busy", "false")
     expect(page.locator(".leads tbody tr")).to_have_count(13)
-    expect(page.locator(".leads .hint")).to_contain_text("layouts that fit the auction")
+    expect(page.locator(".leads .hint")).to_contain_text("deals that fit the auction")
     expect(page.locator(".leads .hint")).not_to_contain_text("more are being looked at")
     watched.picture("lead", whole=False)
 
@@ -176,7 +179,7 @@ def test_copies_prints_and_downloads(watched: Watched, tmp_path: Path) -> None:
     page.locator(".menu summary").click()
 
     for place, name in (("article.seat >> nth=0", "cards"), ("section.advice", "advice")):
-        button = page.locator(place).get_by_role("button", name=re.compile(f"Download .*{name}.* as SVG", re.I))
+        button = page.locator(place).get_by_role("button", name=re.compile(f"Picture of .*{name}.* as SVG", re.I))
         with page.expect_download() as download:
             button.click()
         saved = tmp_path / download.value.suggested_filename

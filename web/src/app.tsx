@@ -9,7 +9,7 @@ import { Practise } from "./parts/practise";
 import { Review } from "./parts/review";
 import { door, DOOR_WORD, go } from "./state/doors";
 import { forgetNote, pasteNote } from "./state/pasting";
-import { said } from "./state/saying";
+import { said, toast } from "./state/saying";
 import { openFiles } from "./state/session";
 
 const PARTS = { ask: Ask, practise: Practise, review: Review, card: CardEditor } as const;
@@ -39,6 +39,11 @@ export function App({ problems }: { readonly problems: readonly string[] }) {
       <div class="for-readers" aria-live="polite" role="status" id="said">
         {said.value}
       </div>
+      {toast.value !== "" && (
+        <div class="toast no-print" aria-hidden="true">
+          {toast.value}
+        </div>
+      )}
       <Dialogs />
     </>
   );

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { parseHand } from "../src/bridge/cards";
-import { impsOf, left, personAt, takenBack, trickOn } from "../src/bridge/play";
+import { impsOf, left, personAt, playedSo, takenBack, trickOn, winnerOf } from "../src/bridge/play";
+import { parseDeal, type Hands } from "../src/bridge/seats";
+
+const DEAL = parseDeal("N:AJ54.KQ7.Q84.KJ5 T983.J82.J6.9842 KQ2.A54.K9532.Q7 76.T963.AT7.AT63") as { ok: true; value: Hands };
+const GAME = ["1N", "P", "3N", "P", "P", "P"] as const;
 
 describe("playing a board out", () => {
   test("dummy's place is taken by declarer", () => {
@@ -18,6 +22,29 @@ describe("playing a board out", () => {
     expect(trickOn(cards.slice(0, 4), seats.slice(0, 4)).map((one) => one.card)).toEqual(["S2", "S3", "S4", "SA"]);
     expect(trickOn(cards, seats).map((one) => one.seat)).toEqual(["N", "E"]);
     expect(trickOn([], [])).toEqual([]);
+  });
+  test.each([
+    [["H2", "HA", "H3", "H7"], "N", "S"],
+    [["H2", "HA", "S2", "H7"], "S", "W"],
+    [["H2", "HA", "S2", "S3"], "S", "N"],
+    [["H2", "DA", "CA", "S3"], "N", "E"],
+  ] as const)("who wins %s with trumps %s", (cards, trumps, winner) => {
+    expect(winnerOf(cards, ["E", "S", "W", "N"], trumps)).toBe(winner);
+  });
+  test("a board in play by the laws", () => {
+    const start = playedSo("N", GAME, DEAL.value, []);
+    expect(start).toMatchObject({ to_play: "E", player: "E", declarer_tricks: 0, over: false });
+    expect(start?.playable).toHaveLength(13);
+    const dummy = playedSo("N", GAME, DEAL.value, ["H2"]);
+    expect(dummy).toMatchObject({ to_play: "S", player: "N", seats: ["E"] }); // declarer plays dummy's cards
+    expect(dummy?.playable).toEqual(["HA", "H5", "H4"]);
+    const next = playedSo("N", GAME, DEAL.value, ["H2", "HA", "H3", "H7"]);
+    expect(next).toMatchObject({ to_play: "S", player: "N", declarer_tricks: 1, defender_tricks: 0 });
+    expect(next?.playable).toHaveLength(12);
+    const later = playedSo("N", GAME, DEAL.value, ["H2", "HA", "H3", "H7", "D3", "DT", "DQ", "D6", "CJ", "C2"]);
+    expect(later).toMatchObject({ to_play: "S", declarer_tricks: 2, defender_tricks: 0, seats: ["E", "S", "W", "N", "S", "W", "N", "E", "N", "E"] });
+    expect(later?.playable).toEqual(["CQ", "C7"]);
+    expect(playedSo("N", ["P", "P", "P", "P"], DEAL.value, [])).toBeNull();
   });
   test("a card taken back is the own one; of robots the last", () => {
     expect(takenBack(["E", "S", "W", "N"], (seat) => seat === "S")).toBe(1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Board, ReviewAnswer, ReviewedCall } from "../src/api/types";
-import { csvOf, pbnOf, reportOf } from "../src/bridge/report";
+import { conventionOf, csvOf, pbnOf, reportOf } from "../src/bridge/report";
 import { parWords, scoreText } from "../src/bridge/words";
 
 const call = (fields: Partial<ReviewedCall>): ReviewedCall => ({
@@ -17,6 +17,7 @@ test("losses add up by kind, pair and convention; what the card does not know is
   const theirs = call({ seat: "E", place: 1, call: "1N", verdict: "mistake", cost: 1.5, charged: 1.5, loss: "overbids" });
   const found = reportOf([{ index: 0, board, review: review([wrong, unsure, theirs]) }]);
   expect(found.lost).toBe(5.5);
+  expect(found.unsure).toBe(1);
   expect(found.verdicts).toEqual({ good: 0, close: 0, mistake: 1, blunder: 2 });
   expect(found.kinds.map((row) => [row.name, row.lost])).toEqual([["games missed", 4], ["overbids", 1.5]]);
   expect(found.pairs.map((row) => [row.name, row.lost, row.boards])).toEqual([["=Ann – Ben", 4, 1], ["East–West", 1.5, 1]]);
@@ -38,4 +39,11 @@ test("par in players' words", () => {
   expect(parWords({ score: 500, contracts: ["6HX E"] }).replace(/\uFE0E/g, "")).toBe("6♥X by East, −500");
   expect(parWords({ score: 0, contracts: [] })).toBe("0");
   expect(scoreText(-50)).toBe("East–West +50");
+});
+
+test("a pass is about the call that was passed over", () => {
+  const named = (name: string) => ({ name }) as NonNullable<ReviewedCall["meaning"]>;
+  expect(conventionOf(call({ meaning: named("pass"), best_meaning: named("Stayman") }))).toBe("Stayman");
+  expect(conventionOf(call({ meaning: named("Michaels"), best_meaning: named("pass") }))).toBe("Michaels");
+  expect(conventionOf(call({ meaning: named("pass") }))).toBe("judgement");
 });

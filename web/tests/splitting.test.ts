@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, pieces } from "../src/bridge/splitting";
+import { linesOf, pieces, startOf, whyNoText } from "../src/bridge/splitting";
 
 async function split(text: string | Uint8Array<ArrayBuffer>) {
   const found = [];
@@ -51,4 +51,32 @@ test("a line without end is cut, and nothing else is lost", async () => {
 test("an empty file has no piece", async () => {
   expect(await split("")).toEqual([]);
   expect(await split("\n\n  \n")).toEqual([]);
+});
+
+test.each([
+  [[0x50, 0x4b, 3, 4, 20], "ZIP"],
+  [[0x25, 0x50, 0x44, 0x46, 0x2d], "PDF"],
+  [[0x89, 0x50, 0x4e, 0x47, 13], "picture"],
+  [[65, 66, 0, 67], "no text"],
+  [[1, 2, 3, 4, 5], "no text"],
+])("%j is told as %s", (bytes, word) => {
+  expect(whyNoText(new Uint8Array(bytes))).toContain(word);
+});
+
+test.each([["[Event \"x\"]\r\n"], ["vg|Final|"], ["\uFEFF[Event]"], ["Łódź"], [""]])("%j may hold boards", (text) => {
+  expect(whyNoText(new TextEncoder().encode(text))).toBeNull();
+  expect(whyNoText(new Uint8Array([0xff, 0xfe, 91, 0, 69, 0]))).toBeNull(); // UTF-16
+});
+
+test("a packed file is looked into, and one that is cut off gives what it has", async () => {
+  const packed = async (text: string): Promise<Uint8Array<ArrayBuffer>> =>
+    new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer());
+  const whole = await packed(Array.from({ length: 400 }, (_, index) => `[Board "${index}"] ${Math.sin(index)}\n`).join(""));
+  expect(new TextDecoder().decode(await startOf(new Blob([whole]))).slice(0, 10)).toBe('[Board "0"');
+  const found: string[] = [];
+  await expect(
+    (async () => {
+      for await (const line of linesOf(new Blob([whole.slice(0, whole.length >> 1)]))) found.push(line);
+    })(),
+  ).rejects.toThrow();
 });

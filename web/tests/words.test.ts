@@ -3,7 +3,7 @@ import type { Meaning } from "../src/api/types";
 import { likelyRange, mean, rangeText } from "../src/bridge/beliefs";
 import { change, forceWords, meaningLine, percent } from "../src/bridge/words";
 import { fileName } from "../src/charts/download";
-import { contractWords } from "../src/bridge/words";
+import { contractWords, outcomeWords, signed, tricksSign, tricksWords, wonWords } from "../src/bridge/words";
 import { looksLikeBoard } from "../src/state/pasting";
 
 const ANY = [0, 13] as const;
@@ -19,7 +19,8 @@ const transfer: Meaning = {
 };
 
 test("a meaning in a line, and what it asks of partner", () => {
-  expect(meaningLine(transfer)).toBe("Jacoby transfer: 5+ ♥; forcing");
+  expect(meaningLine(transfer)).toBe("Jacoby transfer, 5+ ♥; forcing");
+  expect(meaningLine({ ...transfer, name: "pass", text: "nothing worth a bid" })).toBe("nothing worth a bid");
   expect(forceWords(transfer)).toBe("partner must not pass");
   expect(forceWords({ ...transfer, force: "none" })).toBe("");
   expect(meaningLine(null)).toBe("nothing agreed");
@@ -53,3 +54,21 @@ test.each([
   ["md|3SAKJT985H6DA76C84,,,|sv|n|", true],
   ["https://www.bridgebase.com/tools/handviewer.html?n=s63h8&s=", true],
 ])("%s is a board: %s", (text, board) => expect(looksLikeBoard(text)).toBe(board));
+
+test.each([
+  ["3N S", 9, "made", "="],
+  ["3N S", 11, "made with 2 over", "+2"],
+  ["2N E", 5, "down 3", "−3"],
+  ["7CX W", 12, "down 1", "−1"],
+  ["P", null, "", ""],
+] as const)("%s with %s tricks is %s", (contract, tricks, words, sign) => {
+  expect(tricksWords(contract, tricks)).toBe(words);
+  expect(tricksSign(contract, tricks)).toBe(sign);
+});
+
+test("results as players say them", () => {
+  expect(outcomeWords({ contract: "2N E", tricks: 5 })).toBe("2NT by East, down 3");
+  expect(outcomeWords({ contract: "P", tricks: null })).toBe("Passed out");
+  expect([420, -50, 0].map(signed)).toEqual(["+420", "−50", "0"]);
+  expect([3, -1, 0].map(wonWords)).toEqual(["You win 3 IMPs.", "You lose 1 IMP.", "A tie."]);
+});

@@ -92,4 +92,4 @@ THEMES = {
         ),
     )
 }
-"""What may be practised; any name of a call of the card is a theme as well."""
+"""What may be practised; an agreement of the card, and any name of a call of it, is a theme as well."""

@@ -1,6 +1,7 @@
 """Boards to practise on: dealt to order, so that South meets what the theme is about.
 
-A theme says what calls are about it, by the names that the system gives them, and wishes that make them likelier.
+A theme says what calls are about it, by the names that the system gives them, and wishes that make them likelier. An
+agreement of the card is a theme too: its example says what the call is called and what hands make it.
 Deals are drawn from a seed, bid by the rules of the cards in all four chairs, and the first on which South's side makes
 such a call is taken. The same seed, number and theme give the same board on every machine that has the time to find it.
 """
@@ -15,11 +16,13 @@ import numpy as np
 from tablefeel.arena.theme_table import THEMES, Theme
 from tablefeel.bidding import Chances, PlayerView
 from tablefeel.bidding.budget import out_of_time
+from tablefeel.bidding.ranges import ANY_HAND, HandRange
 from tablefeel.bidding.view import Cards
 from tablefeel.dealing.sampling import Sampler
 from tablefeel.dealing.wishes import Wish, Wishes
-from tablefeel.kernel import Auction, Board, Deal, Seat
+from tablefeel.kernel import PASS, Auction, Board, Call, Deal, Seat, Vulnerability
 from tablefeel.systems.bidder import explain
+from tablefeel.systems.cards.agreements import AGREEMENTS
 from tablefeel.systems.engine.bulk import bid_boards
 
 PLAYER = Seat.S
@@ -44,9 +47,9 @@ class PracticeBoard:
 
 def practice_board(theme: str, seed: int, number: int, cards: Cards, chances: Callable[[], Chances]) -> PracticeBoard:
     """The board of a seed and a number on a theme; `chances` tells what the adviser thinks of calls."""
-    about = THEMES.get(theme) or Theme(theme, theme, "", (theme.lower(),))
+    about, wishes = _order(theme, cards)
     last: PracticeBoard | None = None
-    for found in _bid(about, seed, number, cards):
+    for found in _bid(about, wishes, seed, number, cards):
         last = found
         if about.name == "anything":
             return found
@@ -61,11 +64,42 @@ def practice_board(theme: str, seed: int, number: int, cards: Cards, chances: Ca
     return PracticeBoard(last.board, last.auction, found=False)
 
 
-def _bid(theme: Theme, seed: int, number: int, cards: Cards) -> Iterator[PracticeBoard]:
-    rng = np.random.default_rng([seed, number, *theme.name.encode()])
-    samplers = [Sampler(_wishes(theme.south, theme.north))]
+def _order(name: str, cards: Cards) -> tuple[Theme, list[Wishes]]:
+    """What the boards are about, and what shall be dealt: one of the wishes each time."""
+    theme = THEMES.get(name)
+    if theme is None:
+        found = _agreement(name, cards)
+        return found or (Theme(name, name, "", (name.lower(),)), [Wishes()])
+    wishes = [_wishes(theme.south, theme.north)]
     if theme.swaps and (theme.south or theme.north):
-        samplers.append(Sampler(_wishes(theme.north, theme.south)))
+        wishes.append(_wishes(theme.north, theme.south))
+    return theme, wishes
+
+
+def _agreement(key: str, cards: Cards) -> tuple[Theme, list[Wishes]] | None:
+    """An agreement of North-South's card as a theme: hands as in its example, which South or North ends."""
+    words = AGREEMENTS[key].words if key in AGREEMENTS else None
+    if words is None or words.example.hand:
+        return None
+    calls = tuple(Call.parse(text) for text in words.example.auction.split())
+    wishes: list[Wishes] = []
+    name = ""
+    for caller in (PLAYER, Seat((PLAYER + 2) % 4)):
+        auction = Auction(Seat((caller - len(calls) + 1) % 4), calls)
+        made = explain(auction, Vulnerability.parse(words.example.vulnerable), cards).made
+        name = made[-1].name
+        held: dict[Seat, HandRange] = {}
+        for place, (call, meaning) in enumerate(zip(calls, made, strict=True)):
+            if call is not PASS:
+                seat = auction.caller(place)
+                held[seat] = held.get(seat, ANY_HAND) & meaning.shows
+        wishes.append(Wishes.of({seat: Wish(shows) for seat, shows in held.items() if not shows.is_empty}))
+    return (Theme(key, words.title, words.about, (name.lower(),)), wishes) if name else None
+
+
+def _bid(theme: Theme, wishes: Sequence[Wishes], seed: int, number: int, cards: Cards) -> Iterator[PracticeBoard]:
+    rng = np.random.default_rng([seed, number, *theme.name.encode()])
+    samplers = [Sampler(one) for one in wishes]
     for done in range(_ROUNDS):
         if done and out_of_time(f"the theme did not come up in {done * _AT_ONCE} deals, and time was up"):
             return

@@ -47,7 +47,7 @@ class SearchedCall:
 
     def __str__(self) -> str:
         if self.gain == 0 and self.standard_error == 0:
-            return f"the usual call, with which others are compared on {self.layouts} layouts"
+            return f"the system's own call, against which the others are measured on {self.layouts} layouts"
         half = _NORMAL_95 * self.standard_error
         return f"{self.gain:+.1f} ± {half:.1f} {_UNITS[self.unit]} on {self.layouts} layouts"
 

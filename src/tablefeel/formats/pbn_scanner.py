@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tablefeel.formats.pbn_plain import PlainGame, plain_game
 from tablefeel.formats.records import Style
-from tablefeel.formats.source import Block, Line, brief
+from tablefeel.formats.source import LINE_LIMIT, Block, Line, brief
 
 COMMENT_LIMIT = 1_000_000
 """Characters in one comment."""
@@ -137,7 +137,7 @@ class Scanner:
         if was_long:
             return
         if not ends:
-            yield self._fault(number, f"the line is longer than {len(text)} characters", text)
+            yield self._fault(number, f"the line is longer than {LINE_LIMIT} characters", text)
         elif not text or text.isspace() or _DELIMITER.fullmatch(text):
             yield from self._blank(number)
         elif self._lost:

@@ -167,13 +167,12 @@ def _compared(found: Judgement) -> list[ComparedShape]:
     ]
 
 
-_UNITS = {"imps": "IMPs", "matchpoints": "tenths of a board"}
-
-
 def sentence(found: Judgement) -> str:
-    """The verdict as a teacher would say it."""
+    """The verdict as a teacher would say it; matchpoints are told as a share of the board."""
     call, best = found.call.pretty, found.best.pretty
-    by = f"{found.cost:.1f} ± {found.standard_error:.1f} {_UNITS[found.unit]}"
+    by = f"{found.cost:.1f} ± {found.standard_error:.1f} IMPs"
+    if found.unit == "matchpoints":
+        by = f"{10 * found.cost:.0f} ± {10 * found.standard_error:.0f}% of a board"
     match str(found.verdict):
         case "good" if not found.layouts:
             return f"{call} is clear."

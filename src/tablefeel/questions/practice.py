@@ -23,7 +23,9 @@ class PracticeRequest(Request, frozen=True, kw_only=True):
 
     theme: Annotated[
         Annotated[str, Meta(max_length=60)] | None,
-        Meta(description="A name of `/api/v1/bidders`' themes, or of a call of the card; anything unless given."),
+        Meta(
+            description="One of `/api/v1/bidders`' themes, or an agreement or call of the card; anything unless given."
+        ),
     ] = None
     seed: Annotated[Annotated[int, Meta(ge=0, le=LARGEST_SEED)] | None, Meta(description="Same seed, same boards.")] = (
         None

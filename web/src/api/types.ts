@@ -1008,7 +1008,7 @@ export interface PracticeAnswer {
 export interface PracticeRequest {
   /** The caller's own mark, given back with the answer. */
   readonly id?: string | number | null;
-  /** A name of `/api/v1/bidders`' themes, or of a call of the card; anything unless given. */
+  /** One of `/api/v1/bidders`' themes, or an agreement or call of the card; anything unless given. */
   readonly theme?: string | null;
   /** Same seed, same boards. */
   readonly seed?: number | null;

@@ -28,9 +28,9 @@ export function rangeText([low, high]: readonly [number, number]): string {
   return low === high ? String(low) : `${low} to ${high}`;
 }
 
-/** `about 13.1 points, most likely 11 to 15; 2.1 spades, 4.9 hearts, …` for screen readers. */
+/** `about 13.1 high-card points, most likely 11 to 15; 2.1 spades, 4.9 hearts, …` for screen readers. */
 export function beliefWords(belief: Belief): string {
   const names = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" } as const;
   const lengths = SUITS.map((suit) => `${mean(belief.lengths[suit]).toFixed(1)} ${names[suit]}`).join(", ");
-  return `about ${mean(belief.hcp).toFixed(1)} points, most likely ${rangeText(likelyRange(belief.hcp))}; ${lengths}`;
+  return `about ${mean(belief.hcp).toFixed(1)} high-card points, most likely ${rangeText(likelyRange(belief.hcp))}; ${lengths}`;
 }

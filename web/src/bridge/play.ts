@@ -1,7 +1,56 @@
-/** Cards on the table: who sits where when a board is played, what is left, which trick is on, IMPs. */
+/** Cards on the table: who sits where when a board is played, what is left, which trick is on, whose turn it is, IMPs. */
 
-import type { Card, Hand } from "./cards";
-import { type Seat, seatAfter } from "./seats";
+import { type Call, declarerOf, isBid } from "./calls";
+import { type Card, type Hand, RANKS } from "./cards";
+import { type Hands, type Seat, seatAfter } from "./seats";
+
+/** A board in play, as the laws have it; nobody need be asked for it. */
+export interface PlayState {
+  readonly played: readonly Card[];
+  /** Whose hand each card came from. */
+  readonly seats: readonly Seat[];
+  /** Whose hand the next card comes from, and who chooses it; null at the end. */
+  readonly to_play: Seat | null;
+  readonly player: Seat | null;
+  readonly playable: readonly Card[];
+  readonly declarer_tricks: number;
+  readonly defender_tricks: number;
+  readonly over: boolean;
+}
+
+/** The board after these cards; null where the auction ended without a contract. */
+export function playedSo(dealer: Seat, auction: readonly Call[], hands: Hands, played: readonly Card[]): PlayState | null {
+  const declarer = declarerOf(dealer, auction);
+  if (declarer === null) return null;
+  const dummy = seatAfter(declarer, 2);
+  const trumps = (auction.findLast(isBid) as string)[1] as string;
+  const seats: Seat[] = [];
+  let [turn, won] = [seatAfter(declarer, 1), 0];
+  for (const place of played.keys()) {
+    seats.push(turn);
+    turn = seatAfter(turn, 1);
+    if (place % 4 < 3) continue;
+    turn = winnerOf(played.slice(place - 3, place + 1), seats.slice(place - 3), trumps);
+    if (turn === declarer || turn === dummy) won++;
+  }
+  const tricks = Math.floor(played.length / 4);
+  const over = played.length >= 52;
+  const led = played.length % 4 === 0 ? undefined : played[played.length - (played.length % 4)]?.[0];
+  const held = over ? [] : [...left(hands[turn], played)];
+  const same = held.filter((card) => card[0] === led);
+  return {
+    played, seats, to_play: over ? null : turn, player: over ? null : turn === dummy ? declarer : turn, playable: same.length > 0 ? same : held,
+    declarer_tricks: won, defender_tricks: tricks - won, over,
+  };
+}
+
+/** Who wins a trick of four cards: the highest trump, else the highest card of the suit led. */
+export function winnerOf(cards: readonly Card[], seats: readonly Seat[], trumps: string): Seat {
+  const suit = cards.some((card) => card[0] === trumps) ? trumps : (cards[0] as Card)[0];
+  const height = (card: Card): number => (card[0] === suit ? RANKS.length - (RANKS as readonly string[]).indexOf(card[1] as string) : 0);
+  const best = cards.reduce((most, card, place) => (height(card) > height(cards[most] as Card) ? place : most), 0);
+  return seats[best] as Seat;
+}
 
 /** Where a person sits who bid in that seat: dummy's place is taken by declarer, so that there is something to play. */
 export function personAt(seat: Seat, declarer: Seat): Seat {

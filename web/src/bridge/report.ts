@@ -24,6 +24,8 @@ export interface Report {
   readonly calls: number;
   readonly verdicts: Readonly<Record<ReviewedCall["verdict"], number>>;
   readonly lost: number;
+  /** Mistakes and blunders that are not held against anybody. */
+  readonly unsure: number;
   readonly kinds: readonly Loss[];
   readonly pairs: readonly Loss[];
   readonly conventions: readonly Loss[];
@@ -41,7 +43,9 @@ export function pairOf(board: Board, seat: Seat): string {
   return `${names[0] || "?"} – ${names[1] || "?"}`;
 }
 
-export const conventionOf = (call: ReviewedCall): string => call.meaning?.name || call.best_meaning?.name || "judgement";
+/** What the call was about: its own name on the card, the better call's where it passed, or nobody's. */
+export const conventionOf = (call: ReviewedCall): string =>
+  [call.meaning?.name, call.best_meaning?.name].find((name) => name !== undefined && name !== "" && name.toLowerCase() !== "pass") ?? "judgement";
 export const whyOf = (call: ReviewedCall): string => call.why_not ?? call.why ?? "";
 
 export function reportOf(found: readonly Reviewed[]): Report {
@@ -64,9 +68,10 @@ export function reportOf(found: readonly Reviewed[]): Report {
       conventions.add(conventionOf(call), call.charged ?? 0);
     }
   }
+  const unsure = verdicts.mistake + verdicts.blunder - wrong.length;
   const lost = wrong.reduce((sum, one) => sum + (one.call.charged ?? 0), 0);
   const costliest = [...wrong].sort((a, b) => b.call.cost - a.call.cost).slice(0, COSTLIEST);
-  return { boards: found.length, calls, verdicts, lost, kinds: kinds.rows(), pairs: pairs.rows(), conventions: conventions.rows(), costliest };
+  return { boards: found.length, calls, verdicts, lost, unsure, kinds: kinds.rows(), pairs: pairs.rows(), conventions: conventions.rows(), costliest };
 }
 
 class Sums {

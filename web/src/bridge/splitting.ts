@@ -101,16 +101,47 @@ class Splitter {
   }
 }
 
-/** The lines of a file: gzip is unpacked, and what is no UTF-8 is read as the old encoding of Windows. */
-export async function* linesOf(file: Blob): AsyncGenerator<string> {
+const MAGIC: readonly (readonly [readonly number[], string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], "This is a ZIP archive (or an office document): unpack it, or save it as PBN, and open what is inside."],
+  [[0x25, 0x50, 0x44, 0x46], "This is a PDF: boards are read from PBN and LIN files and from BBO links."],
+  [[0x89, 0x50, 0x4e, 0x47], "This is a picture: boards are read from PBN and LIN files and from BBO links."],
+  [[0xff, 0xd8, 0xff], "This is a picture: boards are read from PBN and LIN files and from BBO links."],
+];
+const NO_TEXT = "This is no text: boards are read from PBN and LIN files and from BBO links.";
+
+/** Why a file cannot hold boards, by its first bytes; null where it may. */
+export function whyNoText(start: Uint8Array): string | null {
+  const known = MAGIC.find(([signs]) => signs.every((sign, place) => start[place] === sign));
+  if (known !== undefined) return known[1];
+  const wide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
+  if (wide || start.length === 0) return null;
+  const odd = start.filter((byte) => byte === 0 || (byte < 32 && ![9, 10, 12, 13, 26].includes(byte))).length;
+  return start.includes(0) || odd > start.length / 10 ? NO_TEXT : null;
+}
+
+/** The beginning of a file, unpacked; what is damaged later is not looked at. */
+export async function startOf(file: Blob, most = 4096): Promise<Uint8Array> {
+  const reader = (await bytesOf(file)).getReader();
+  try {
+    const { value } = await reader.read();
+    return (value ?? new Uint8Array()).slice(0, most);
+  } finally {
+    reader.cancel().catch(() => undefined); // a damaged file is told where it is read
+  }
+}
+
+async function bytesOf(file: Blob): Promise<ReadableStream<Uint8Array>> {
   const start = new Uint8Array(await file.slice(0, 3).arrayBuffer());
   const packed = start[0] === 0x1f && start[1] === 0x8b;
-  const bytes = (): ReadableStream<Uint8Array> =>
-    (packed ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream()) as ReadableStream<Uint8Array>;
-  const label = await encodingOf(bytes());
+  return (packed ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream()) as ReadableStream<Uint8Array>;
+}
+
+/** The lines of a file: gzip is unpacked, and what is no UTF-8 is read as the old encoding of Windows. */
+export async function* linesOf(file: Blob): AsyncGenerator<string> {
+  const label = await encodingOf(await bytesOf(file));
   const decoder = new TextDecoder(label);
   let rest = "";
-  const reader = bytes().getReader();
+  const reader = (await bytesOf(file)).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
@@ -142,9 +173,10 @@ async function encodingOf(stream: ReadableStream<Uint8Array>): Promise<string> {
       read += value.length;
     }
     return "utf-8";
-  } catch {
-    return "windows-1252";
+  } catch (error) {
+    // What cannot be unpacked whole is told where it is read; up to there it is taken for the usual encoding.
+    return error instanceof TypeError && error.message.includes("ompress") ? "utf-8" : "windows-1252";
   } finally {
-    void reader.cancel();
+    reader.cancel().catch(() => undefined);
   }
 }

@@ -11,11 +11,12 @@ const FORCE_WORDS: Record<string, string> = {
   "game forcing": "nobody stops below game",
 };
 
-/** `Jacoby transfer: 5+ ♥; forcing`. */
+/** `Jacoby transfer, 5+ ♥; forcing`; a pass that is called a pass is not named again. */
 export function meaningLine(meaning: Meaning | null): string {
   if (meaning === null) return "nothing agreed";
-  const parts = [meaning.name, meaning.text].filter((part) => part !== "");
-  return parts.length === 0 ? "any hand" : parts.join(": ");
+  const name = meaning.name.toLowerCase() === "pass" ? "" : meaning.name;
+  const parts = [name, meaning.text].filter((part) => part !== "");
+  return parts.length === 0 ? "any hand" : parts.join(", ");
 }
 
 /** What a call asks of partner, where its line says so in one word: `partner must not pass`. */
@@ -69,6 +70,37 @@ export function parWords({ score, contracts }: { readonly score: number; readonl
   const own = side.has("N") || side.has("S") ? score : -score;
   return [...told, `${own < 0 ? "−" : "+"}${Math.abs(own)}`].join(", ");
 }
+
+/** `made`, `made with 2 over`, `down 3`: what so many tricks are to a contract; empty after a pass-out. */
+export function tricksWords(contract: string, tricks: number | null): string {
+  const level = Number(contract[0]);
+  if (tricks === null || !(level >= 1 && level <= 7)) return "";
+  const more = tricks - level - 6;
+  return more < 0 ? `down ${-more}` : more === 0 ? "made" : `made with ${more} over`;
+}
+
+/** `2NT by East, down 3`, `Passed out`. */
+export const outcomeWords = ({ contract, tricks }: { readonly contract: string; readonly tricks: number | null }): string =>
+  contract === "P" ? "Passed out" : `${contractWords(contract)}, ${tricksWords(contract, tricks)}`;
+
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** `You win 3 IMPs.` */
+export function wonWords(imps: number): string {
+  const count = `${Math.abs(imps)} ${Math.abs(imps) === 1 ? "IMP" : "IMPs"}`;
+  return imps > 0 ? `You win ${count}.` : imps < 0 ? `You lose ${count}.` : "A tie.";
+}
+
+/** The same as a score sheet has it: `=`, `+2`, `−3`. */
+export function tricksSign(contract: string, tricks: number | null | undefined): string {
+  const level = Number(contract[0]);
+  if (tricks == null || !(level >= 1 && level <= 7)) return "";
+  const more = tricks - level - 6;
+  return more === 0 ? "=" : more > 0 ? `+${more}` : `−${-more}`;
+}
+
+/** North–South's score in a narrow column: `+420`, `−50`. */
+export const signed = (score: number): string => (score === 0 ? "0" : `${score > 0 ? "+" : "−"}${Math.abs(score)}`);
 
 /** `4SX N` as `4♠X by North`; other texts stay. */
 export function contractWords(text: string): string {

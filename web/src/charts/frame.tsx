@@ -24,8 +24,8 @@ export function ChartFrame({ title, name, note, children, table }: Props) {
       <figcaption>
         <span class="chart-title">{title}</span>
         <span class="chart-note">{note}</span>
-        <button type="button" class="quiet small no-print" onClick={save} aria-label={`Download “${name}” as SVG`}>
-          SVG
+        <button type="button" class="quiet small no-print" onClick={save} aria-label={`Picture of “${name}” as SVG`}>
+          Picture
         </button>
       </figcaption>
       <div ref={drawing}>{children}</div>

@@ -20,7 +20,7 @@ export function PointsChart({ who, belief, truth }: Props) {
   const words = `about ${average.toFixed(1)} points, most likely ${rangeText(likelyRange(now.hcp))}`;
   return (
     <ChartFrame
-      title="Points"
+      title="High-card points"
       name={`${who}: points`}
       note={
         <>

@@ -26,6 +26,9 @@ export function Advice() {
   const decision = seat === null ? null : answer.value;
   const likely = decision?.calls.filter((choice) => choice.probability >= 0.005).length ?? 0;
   const choices = decision === null ? [] : nearestFirst(decision.calls).slice(0, all.value ? undefined : Math.max(FEW, Math.min(likely, 8)));
+  // An adviser who is sure has nothing to weigh: the other calls are told with why not, and without bars.
+  const weighs = likely > 1;
+  const listed = weighs ? choices : choices.filter((choice) => choice.call !== decision?.call);
   return (
     <section class="panel advice" aria-labelledby="advice-title" aria-busy={answer.waiting}>
       <h2 id="advice-title">
@@ -35,9 +38,10 @@ export function Advice() {
       {decision !== null && (
         <div class={`answer${staleClass(answer)}`}>
           <Best choice={decision.calls.find((choice) => choice.call === decision.call) ?? decision.calls[0]!} />
-          <ol class="choices">
-            {choices.map((choice) => (
-              <Row key={choice.call} choice={choice} chosen={choice.call === decision.call} />
+          {!weighs && listed.length > 0 && <h3>Why not another call</h3>}
+          <ol class={`choices${weighs ? "" : " plain"}`}>
+            {listed.map((choice) => (
+              <Row key={choice.call} choice={choice} chosen={choice.call === decision.call} weighs={weighs} />
             ))}
           </ol>
           <div class="row no-print">
@@ -49,10 +53,10 @@ export function Advice() {
             <button
               type="button"
               class="quiet small"
-              aria-label="Download the advice as SVG"
+              aria-label="Picture of the advice as SVG"
               onClick={() => downloadAdvice(choices.map((one) => ({ ...one, meaning: meaningOf(one) })), "What to bid")}
             >
-              SVG
+              Picture
             </button>
           </div>
           <WhereToPlay />
@@ -94,8 +98,16 @@ function Best({ choice }: { readonly choice: Choice }) {
   );
 }
 
-function Row({ choice, chosen }: { readonly choice: Choice; readonly chosen: boolean }) {
-  const usually = usualHands(choice.call);
+interface RowProps {
+  readonly choice: Choice;
+  readonly chosen: boolean;
+  readonly weighs: boolean;
+}
+
+function Row({ choice, chosen, weighs }: RowProps) {
+  const meaning = meaningOf(choice);
+  // What the hands behind a call usually hold stands only where no meaning says it: the two count points differently.
+  const usually = meaning === null ? usualHands(choice.call) : "";
   const reason = !chosen && choice.reason ? choice.reason : "";
   return (
     <li class={chosen ? "chosen" : ""} {...pointing({ next: choice.call })}>
@@ -107,12 +119,16 @@ function Row({ choice, chosen }: { readonly choice: Choice; readonly chosen: boo
       >
         <SpokenCall call={choice.call} words={`Call ${callWords(choice.call)}`} />
       </button>
-      <span class="bar" aria-hidden="true" title={`${callText(choice.call)} ${percent(choice.probability)}`}>
-        <span style={{ width: `${(choice.probability * 100).toFixed(1)}%` }} />
-      </span>
-      <span class="share">{percent(choice.probability)}</span>
+      {weighs && (
+        <>
+          <span class="bar" aria-hidden="true" title={`${callText(choice.call)} ${percent(choice.probability)}`}>
+            <span style={{ width: `${(choice.probability * 100).toFixed(1)}%` }} />
+          </span>
+          <span class="share">{percent(choice.probability)}</span>
+        </>
+      )}
       <span class="what">
-        <SuitText text={meaningLine(meaningOf(choice))} />
+        {!chosen && <SuitText text={meaningLine(meaning)} />}
         {usually !== "" && (
           <span class="hint why">
             usually <SuitText text={usually} />
@@ -130,7 +146,7 @@ function Row({ choice, chosen }: { readonly choice: Choice; readonly chosen: boo
 
 function WhyNoAdvice() {
   const turn = toCall.value;
-  if (turn === null) return <p class="hint">The auction is over. Step back with ← to see the advice at each call.</p>;
+  if (turn === null) return <p class="hint">Click a call in the auction, or step back with ←, to see what the advice was there.</p>;
   if (turn === board.value.seat && ownHand.value.size !== HAND_SIZE) {
     return <p class="hint">Enter your 13 cards and the advice stands here.</p>;
   }

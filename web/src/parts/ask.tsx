@@ -21,6 +21,7 @@ import { WholeDeal } from "./whole-deal";
 export function Ask() {
   const editing = useSignal(false);
   const open = board.value.whole && board.value.truth;
+  const playing = play.value !== null;
   // A hand that is being entered must not lose its editor with the thirteenth card.
   useSignalEffect(() => {
     if (ownHand.value.size !== HAND_SIZE) editing.value = true;
@@ -29,7 +30,7 @@ export function Ask() {
     <>
       <div class="door ask">
         <div class="main-side">
-          {play.value !== null ? (
+          {playing ? (
             <PlayTable />
           ) : (
             <>
@@ -41,10 +42,6 @@ export function Ask() {
           )}
         </div>
         <div class="other-side">
-          <Advice />
-          <Leads />
-          <PlayPanel />
-          {!largeBeliefs.value && <Beliefs />}
           <div class="row no-print actions">
             <button type="button" class="primary" onClick={dealHand}>
               New hand
@@ -58,10 +55,14 @@ export function Ask() {
             <Settings />
             <Robots />
           </div>
+          {!playing && <Advice />}
+          <Leads />
+          <PlayPanel />
+          {!largeBeliefs.value && !playing && <Beliefs />}
         </div>
       </div>
-      {largeBeliefs.value && <Beliefs />}
-      {isDealKnown.value && <WholeDeal />}
+      {largeBeliefs.value && !playing && <Beliefs />}
+      {isDealKnown.value && !playing && <WholeDeal />}
       <PrintedMeanings />
     </>
   );

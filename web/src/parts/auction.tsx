@@ -1,5 +1,6 @@
 /** The auction in W N E S columns; a call leads to the moment after it. */
 
+import { useEffect, useRef } from "preact/hooks";
 import { contractText, type Call, callerOf, callWords } from "../bridge/calls";
 import { DIAGRAM, isVulnerable, SEAT_WORD } from "../bridge/seats";
 import { meaningLine } from "../bridge/words";
@@ -16,8 +17,13 @@ type Cell = { readonly kind: "empty" } | { readonly kind: "turn" } | { readonly 
 export function Auction() {
   const { dealer, vul, auction, seat } = board.value;
   const contract = contractText(dealer, auction);
+  const view = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the auction is longer than its place, the last calls are in sight.
+    if (view.current !== null) view.current.scrollTop = view.current.scrollHeight;
+  }, [auction.length]);
   return (
-    <section class="auction" aria-labelledby="auction-title">
+    <section class="auction" ref={view} aria-labelledby="auction-title">
       <h2 id="auction-title" class="for-readers">Auction</h2>
       <table class="diagram">
         <thead>

@@ -34,11 +34,14 @@ export function Beliefs() {
         <p class="hint">Enter your 13 cards to see what the others may hold.</p>
       )}
       {ready && answer.value !== null && !largeBeliefs.value && (
-        <ul class={`in-short${staleClass(answer)}`}>
-          {others(board.value.seat).map((seat) => (
-            <InShort key={seat} seat={seat} />
-          ))}
-        </ul>
+        <>
+          <ul class={`in-short${staleClass(answer)}`}>
+            {others(board.value.seat).map((seat) => (
+              <InShort key={seat} seat={seat} />
+            ))}
+          </ul>
+          <p class="hint">High-card points in four hands of five, and how many cards of each suit on average.</p>
+        </>
       )}
       {ready && answer.value !== null && largeBeliefs.value && (
         <>
@@ -66,7 +69,7 @@ function InShort({ seat }: { readonly seat: Seat }) {
   if (belief === undefined) return null;
   return (
     <li>
-      <b>{relation(board.value.seat, seat)}</b> <span>{rangeText(likelyRange(belief.hcp))} points,</span>{" "}
+      <b>{relation(board.value.seat, seat)}</b> <span>{rangeText(likelyRange(belief.hcp))} HCP,</span>{" "}
       {SUITS.map((suit) => (
         <span key={suit} class="average">
           <span class={`suit-${suit}`}>{SUIT_SIGN[suit]}</span> {mean(belief.lengths[suit]).toFixed(1)}

@@ -24,13 +24,19 @@ export function BiddingBox() {
       <h2 id="box-title">
         {who} {typedKeys.value !== "" && <kbd class="typed">{typedKeys.value}…</kbd>}
       </h2>
-      <div class="bids" role="group" aria-label="Bids">
-        {LEVELS.flatMap((level) => STRAINS.map((strain) => <BoxCall key={level + strain} call={`${level}${strain}`} />))}
-      </div>
+      {turn !== null && (
+        <div class="bids" role="group" aria-label="Bids">
+          {LEVELS.flatMap((level) => STRAINS.map((strain) => <BoxCall key={level + strain} call={`${level}${strain}`} />))}
+        </div>
+      )}
       <div class="other-calls">
-        <BoxCall call="P" />
-        <BoxCall call="X" />
-        <BoxCall call="XX" />
+        {turn !== null && (
+          <>
+            <BoxCall call="P" />
+            <BoxCall call="X" />
+            <BoxCall call="XX" />
+          </>
+        )}
         {door.value === "ask" && (
           <>
             <button type="button" class="undo" disabled={shown.value.length === 0} onClick={undoCall}>

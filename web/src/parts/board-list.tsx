@@ -1,12 +1,13 @@
 /** The boards of a session; only those in sight are drawn, so that thousands scroll as well as ten. */
 
 import { useSignal } from "@preact/signals";
+import type { ReviewAnswer } from "../api/types";
 import { useEffect, useRef } from "preact/hooks";
-import { at, type Entry, entries, isJudged, isWrong, reviews, show } from "../state/session";
-import { contractWords } from "../bridge/words";
+import { aim, at, type Entry, entries, isJudged, isWrong, reviews, show } from "../state/session";
+import { contractWords, signed, tricksSign } from "../bridge/words";
 import { SuitText } from "./suits";
 
-const ROW = 44;
+const ROW = 62;
 const BEYOND = 6;
 
 export function BoardList() {
@@ -42,6 +43,17 @@ export function BoardList() {
   );
 }
 
+/** `+150 · DD +180 · par +430`: North–South's scores at the table, double dummy and at par. */
+function scores(found: ReviewAnswer | undefined): string {
+  if (found === undefined) return "";
+  const parts = [
+    found.score === null ? "" : signed(found.score),
+    found.dd_score === null ? "" : `DD ${signed(found.dd_score)}`,
+    found.par === null ? "" : `par ${signed(found.par.score)}`,
+  ];
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
 function Row({ entry }: { readonly entry: Entry }) {
   const found = reviews.value.get(entry.index);
   const wrong = found?.calls.filter(isWrong) ?? [];
@@ -61,12 +73,13 @@ function Row({ entry }: { readonly entry: Entry }) {
     >
       <b>{board.board ?? entry.index + 1}</b>
       <span class="what">
-        <SuitText text={contract || (isJudged(entry) ? "auction not over" : "no auction")} />
+        <SuitText text={contract || (isJudged(entry) ? "auction not over" : "no auction")} /> {board.contract !== undefined && tricksSign(board.contract, board.tricks_taken)}
         <span class="hint">{players === undefined ? "" : [players.N, players.S, players.E, players.W].filter(Boolean).join(", ")}</span>
+        <span class="hint">{scores(found)}</span>
       </span>
       <span class={`mark ${found === undefined ? "" : worst}`}>
-        {found === undefined ? (isJudged(entry) ? "…" : "") : wrong.length === 0 ? "✓" : `−${lost.toFixed(1)}`}
-        <span class="for-readers">{found === undefined ? " not judged yet" : wrong.length === 0 ? " no mistake" : ` IMPs lost, ${wrong.length} ${wrong.length === 1 ? "call" : "calls"}`}</span>
+        {found === undefined ? (isJudged(entry) ? "…" : "") : wrong.length === 0 ? "✓" : aim.value === "imps" ? `−${lost.toFixed(1)}` : `−${(10 * lost).toFixed(0)}%`}
+        <span class="for-readers">{found === undefined ? " not judged yet" : wrong.length === 0 ? " no mistake" : ` lost, ${wrong.length} ${wrong.length === 1 ? "call" : "calls"}`}</span>
       </span>
     </div>
   );

@@ -105,7 +105,7 @@ function HandSummary() {
         <span>{hand.size === 0 ? "Choose 13 cards." : `${hand.size} cards, ${missing} to go.`}</span>
       ) : (
         <span>
-          <b>{points(hand)}</b> points <abbr title="high-card points: ace 4, king 3, queen 2, jack 1">HCP</abbr>, shape{" "}
+          <b>{points(hand)}</b> <abbr title="high-card points: ace 4, king 3, queen 2, jack 1">HCP</abbr>, shape{" "}
           <b>{shape(hand)}</b>
           {isBalanced(hand) && ", balanced"}
         </span>

@@ -94,6 +94,9 @@ function Menu() {
           <button type="button" onClick={then(() => window.print())}>
             Print
           </button>
+          <button type="button" class="phone-only" onClick={then(() => (openDialog.value = "help"))}>
+            Help
+          </button>
           <CopyMenu />
         </div>
       </details>

@@ -17,7 +17,8 @@ const KEYS = [
 ] as const;
 
 const WORDS = [
-  ["points, HCP", "high-card points: ace 4, king 3, queen 2, jack 1; the pack has 40"],
+  ["HCP", "high-card points: ace 4, king 3, queen 2, jack 1; the pack has 40"],
+  ["points", "high-card points and what long or short suits are worth besides"],
   ["shape", "how many spades, hearts, diamonds and clubs: 5-3-3-2"],
   ["vulnerable", "scores and penalties are higher for that side"],
   ["forcing", "partner must not pass"],

@@ -43,7 +43,7 @@ function LeadTable({ found, whole }: { readonly found: LeadAnswer; readonly whol
           <SuitText text={cardText(found.lead)} />
         </span>
         <span class="hint">
-          {`${cardWords(found.lead as never)}, over ${found.layouts} layouts that fit the auction${whole ? "" : "; more are being looked at"}`}
+          {`${cardWords(found.lead as never)}, over ${found.layouts} deals that fit the auction${whole ? "" : "; more are being looked at"}`}
         </span>
       </p>
       <div class="scroll" tabIndex={0} role="region" aria-label="Leads">

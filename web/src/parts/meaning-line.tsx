@@ -35,8 +35,8 @@ export function MeaningLine() {
         {who}
         <b>
           <CallText call={call} />
-        </b>{" "}
-        {made ? "shows" : "would show"}{" "}
+        </b>
+        {made ? ": " : " here: "}
         <SuitText text={meanings.answer.value.waiting && meaning === null ? "…" : meaningLine(meaning)} />
       </p>
       <p class="hint">{forceWords(meaning)}</p>

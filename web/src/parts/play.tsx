@@ -1,10 +1,10 @@
 /** The board played out: the cards that are left, the trick in the middle, and what can be done. */
 
-import { contractText } from "../bridge/calls";
+import { contractText, isBid } from "../bridge/calls";
 import { type Card, type Hand, holding, cardWords, type Rank, SUIT_SIGN, SUITS, type Suit } from "../bridge/cards";
-import { left, trickOn } from "../bridge/play";
+import { left, trickOn, winnerOf } from "../bridge/play";
 import { type Seat, SEAT_WORD, seatAfter } from "../bridge/seats";
-import { scoreText } from "../bridge/words";
+import { scoreText, tricksWords } from "../bridge/words";
 import { board } from "../state/board";
 import { canPlay, declarer, endPlay, goOn, isMyCard, paused, person, play, playCard, setNumbers, showsNumbers, startPlay, takeCardBack, thinking, trouble } from "../state/playing";
 import { Switch } from "./beliefs";
@@ -45,15 +45,17 @@ function Playing() {
         {now.over ? (
           <>
             <b>{now.claimed ? "Declarer claims the rest. " : ""}</b>
-            {tricksWords(now.declarer_tricks)} for declarer: <b>{scoreText(now.score_ns ?? 0)}</b>
+            <SuitText text={`${contractText(board.value.dealer, board.value.auction) ?? ""}, ${tricksWords(contractOf(), now.declarer_tricks)}`} />{" "}
+            ({countWords(now.declarer_tricks)}){now.score_ns !== undefined && <>: <b>{scoreText(now.score_ns)}</b></>}
           </>
         ) : (
           <>
-            {isMyCard.value ? <b>Your card{now.to_play !== person.value ? ` from ${who}, dummy` : ""}.</b> : `${who} plays.`} Declarer has {tricksWords(now.declarer_tricks)}, the
+            {isMyCard.value ? <b>Your card{now.to_play !== person.value ? ` from ${who}, dummy` : ""}.</b> : `${who} plays.`} Declarer has {countWords(now.declarer_tricks)}, the
             defence {now.defender_tricks}.
           </>
         )}
       </p>
+      <LastTrick />
       {trouble.value !== null && (
         <p class="problem" role="alert">
           {trouble.value.message}
@@ -77,7 +79,26 @@ function Playing() {
   );
 }
 
-const tricksWords = (count: number): string => `${count} ${count === 1 ? "trick" : "tricks"}`;
+const countWords = (count: number): string => `${count} ${count === 1 ? "trick" : "tricks"}`;
+/** `4S`: the contract's level and strain. */
+const contractOf = (): string => board.value.auction.findLast(isBid) ?? "";
+
+/** The trick before the one on the table, and who won it. */
+function LastTrick() {
+  const now = play.value;
+  if (now === null) return null;
+  const whole = Math.floor(now.played.length / 4);
+  const last = now.played.length % 4 === 0 ? whole - 2 : whole - 1;
+  if (last < 0) return null;
+  const [cards, seats] = [now.played.slice(4 * last, 4 * last + 4), now.seats.slice(4 * last, 4 * last + 4)];
+  return (
+    <p class="hint">
+      The trick before: <SuitText text={cards.map(cardText).join(" ")} />, led by {SEAT_WORD[seats[0] as Seat]}, won by {SEAT_WORD[winnerOf(cards, seats, contractOf()[1] ?? "")]}.
+    </p>
+  );
+}
+
+const cardText = (card: string): string => `${SUIT_SIGN[card[0] as Suit]}${card[1] === "T" ? "10" : card[1]}`;
 
 /** The table while cards are played; the hidden hands of a person's board stay hidden. */
 export function PlayTable() {
@@ -87,6 +108,7 @@ export function PlayTable() {
   const bottom = person.value ?? from;
   const dummy = declarer.value === null ? null : seatAfter(declarer.value, 2);
   const isSeen = (one: Seat): boolean => person.value === null || now.over || one === person.value || (one === dummy && now.played.length > 0);
+  const isMine = (one: Seat): boolean => one === person.value || (one === dummy && person.value === declarer.value);
   return (
     <section class="table open play-table" aria-label="Table">
       {SIDES.map((side, turns) => {
@@ -99,7 +121,7 @@ export function PlayTable() {
               <b>{SEAT_WORD[one]}</b>
               <span class="player">{one === person.value ? " you" : one === dummy ? " dummy" : one === declarer.value ? " declarer" : ""}</span>
             </p>
-            {!isSeen(one) ? <p class="hint">{rest.size} cards</p> : turn && isMyCard.value ? <HandButtons hand={rest} seat={one} /> : <SeenHand hand={rest} seat={one} turn={turn} />}
+            {!isSeen(one) ? <p class="hint">{rest.size} cards</p> : isMine(one) && !now.over ? <HandButtons hand={rest} seat={one} turn={turn && isMyCard.value} /> : <SeenHand hand={rest} seat={one} turn={turn} />}
           </div>
         );
       })}
@@ -120,7 +142,7 @@ function SeenHand({ hand, seat, turn }: { readonly hand: Hand; readonly seat: Se
       <p class="hint" aria-label={`Tricks for each card of ${SEAT_WORD[seat]}`}>
         {dd.map((one) => (
           <span key={one.card} class="solved">
-            <SuitText text={`${SUIT_SIGN[one.card[0] as Suit]}${one.card[1] === "T" ? "10" : one.card[1]}`} /> {one.tricks}
+            <SuitText text={cardText(one.card)} /> {one.tricks}
           </span>
         ))}
       </p>
@@ -128,9 +150,10 @@ function SeenHand({ hand, seat, turn }: { readonly hand: Hand; readonly seat: Se
   );
 }
 
-function HandButtons({ hand, seat }: { readonly hand: Hand; readonly seat: Seat }) {
+/** The cards of a hand that the person plays; they can be played when it is that hand's turn. */
+function HandButtons({ hand, seat, turn }: { readonly hand: Hand; readonly seat: Seat; readonly turn: boolean }) {
   const now = play.value;
-  const numbers = new Map(showsNumbers.value ? (now?.dd ?? []).map((one) => [one.card, one.tricks]) : []);
+  const numbers = new Map(showsNumbers.value && turn ? (now?.dd ?? []).map((one) => [one.card, one.tricks]) : []);
   return (
     <div class="hand-buttons" role="group" aria-label={`${SEAT_WORD[seat]}'s cards`}>
       {SUITS.flatMap((suit) =>
@@ -143,7 +166,7 @@ function HandButtons({ hand, seat }: { readonly hand: Hand; readonly seat: Seat 
               type="button"
               class={`playing-card suit-${suit}`}
               data-card={card}
-              disabled={now?.playable.includes(card) !== true}
+              disabled={!turn || now?.playable.includes(card) !== true}
               onClick={() => playCard(card)}
             >
               <span class="rank" aria-hidden="true">{rank === "T" ? "10" : rank}</span>
@@ -168,6 +191,11 @@ function Trick() {
         <b>
           <SuitText text={contractText(board.value.dealer, board.value.auction) ?? ""} />
         </b>
+        <br />
+        <span class="hint">
+          {now.declarer_tricks} : {now.defender_tricks}
+          <span class="for-readers"> tricks for declarer and the defence</span>
+        </span>
       </p>
       {trickOn(now.played, now.seats).map(({ seat, card }) => {
         const side = SIDES.find((_, turns) => seatAfter(bottom, turns) === seat);

@@ -1,151 +1,32 @@
 /** Practise: choose what, bid with robots, hear what each call was worth, go on. */
 
-import { useSignal } from "@preact/signals";
 import { type Call, callerOf } from "../bridge/calls";
 import { SEAT_WORD, VULNERABLE_WORD } from "../bridge/seats";
-import { change, contractWords, parWords, scoreText } from "../bridge/words";
-import { saveText } from "../charts/download";
-import { advice, roster } from "../state/answers";
+import { change, lowered, outcomeWords, parWords, scoreText, tricksWords, wonWords } from "../bridge/words";
+import { advice } from "../state/answers";
 import { board } from "../state/board";
 import {
-  CONTEST_HANDS, counts, countsAs, dealt, gaveUpPlaying, isReturning, leave, marks, myTurn, next, over, ownScore, place, playedImps, refusal, result, sampled, retryFrom, session, start, startContest, theme,
+  CONTEST_HANDS, counts, countsAs, dealt, gaveUpPlaying, isReturning, leave, marks, myTurn, next, over, ownScore, place, playedImps, refusal, result, sampled, retryFrom, session,
   verdicts, verdictsLater, waiting,
 } from "../state/practice";
-import { NEW, profile, read, replaceProfile } from "../state/profile";
+import { themeTitle } from "../state/conventions";
 import { play } from "../state/playing";
-import { key, openRoom, trouble } from "../state/room";
+import { key } from "../state/room";
 import { Advice } from "./advice";
 import { Auction } from "./auction";
-import { Switch } from "./beliefs";
 import { BiddingBox } from "./bidding-box";
+import { ChoosePractice } from "./choose-practice";
+import { CopyLink } from "./copy-link";
 import { Leads } from "./leads";
 import { PlayPanel, PlayTable } from "./play";
 import { RoomTable } from "./room";
-import { CardSelect } from "./settings";
 import { CallText, SuitText } from "./suits";
 import { Table } from "./table";
 import { Verdict, VerdictMark } from "./verdict";
 
 export function Practise() {
   if (key.value !== null) return <RoomTable />;
-  return place.value === null ? <Choose /> : <AtTable />;
-}
-
-function Choose() {
-  const themes = roster.answer.value.value?.themes ?? [{ name: "anything", title: "Anything", about: "Boards as they come." }];
-  return (
-    <div class="door choose">
-      <section class="panel" aria-labelledby="themes-title">
-        <h2 id="themes-title">What do you want to practise?</h2>
-        <div class="themes" role="radiogroup" aria-labelledby="themes-title">
-          {themes.map((one) => (
-            <label key={one.name} class={`theme${theme.value === one.name ? " on" : ""}`}>
-              <input type="radio" name="theme" value={one.name} checked={theme.value === one.name} onChange={() => (theme.value = one.name)} />
-              <b>{one.title}</b>
-              <span class="hint">{one.about}</span>
-            </label>
-          ))}
-        </div>
-        <div class="row">
-          <button type="button" class="primary big" onClick={() => void start()}>
-            Deal the first board
-          </button>
-          <button type="button" onClick={() => void startContest()}>
-            Bidding contest: ten close hands
-          </button>
-          <button type="button" onClick={() => void openRoom(theme.value, { ns: board.value.ns, ew: board.value.ew })}>
-            With a partner in another browser
-          </button>
-        </div>
-        {trouble.value !== null && (
-          <p class="problem" role="alert">
-            {trouble.value.message}
-          </p>
-        )}
-        <div class="selects">
-          <CardSelect label="You and partner play" value={board.value.ns} onChange={(ns) => (board.value = { ...board.value, ns })} />
-          <CardSelect label="Opponents play" value={board.value.ew} onChange={(ew) => (board.value = { ...board.value, ew })} />
-        </div>
-        <Switch label="Verdicts only when the auction is over" value={verdictsLater.value} onChange={(on) => (verdictsLater.value = on)} />
-        <Switch label="Results count as the cards are played, not with best play" value={countsAs.value === "played"} onChange={(on) => (countsAs.value = on ? "played" : "best")} />
-      </section>
-      <ProfilePanel />
-    </div>
-  );
-}
-
-function ProfilePanel() {
-  const problem = useSignal("");
-  const { themes, streak, best, again } = profile.value;
-  const names = roster.answer.value.value?.themes ?? [];
-  const rows = Object.entries(themes);
-  const take = async (file: File | undefined, input: HTMLInputElement): Promise<void> => {
-    const found = file === undefined ? null : read(await file.text());
-    input.value = ""; // so that the same file can be chosen again
-    if (found === null) problem.value = "That file is not a profile of tablefeel.";
-    else {
-      problem.value = "";
-      replaceProfile(found);
-    }
-  };
-  return (
-    <section class="panel" aria-labelledby="profile-title">
-      <h2 id="profile-title">How it goes</h2>
-      {rows.length === 0 ? (
-        <p class="hint">Nothing yet. What you practise is kept in this browser only.</p>
-      ) : (
-        <>
-          <p>
-            {streak} {streak === 1 ? "board" : "boards"} in a row without a mistake, {best} at best.
-            {again.length > 0 && ` ${again.length} that went wrong will come back.`}
-          </p>
-          <div class="scroll" tabIndex={0} role="region" aria-label="Results by theme">
-            <table class="numbers">
-              <thead>
-                <tr>
-                  <th scope="col">theme</th>
-                  <th scope="col">boards</th>
-                  <th scope="col">calls right</th>
-                  <th scope="col">lost a board</th>
-                  <th scope="col">against robots</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(([name, one]) => (
-                  <tr key={name}>
-                    <th scope="row">{names.find((known) => known.name === name)?.title ?? name}</th>
-                    <td>{one.boards}</td>
-                    <td>{one.calls === 0 ? "" : `${Math.round((100 * (one.calls - one.wrong)) / one.calls)}%`}</td>
-                    <td>{(one.lost / one.boards).toFixed(1)}</td>
-                    <td>{change(one.imps) || "0"}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
-      )}
-      <div class="row">
-        <button type="button" class="small" onClick={() => saveText("tablefeel-profile.json", JSON.stringify(profile.value, null, 1), "application/json")}>
-          Save as a file
-        </button>
-        <label class="button small">
-          Bring one back
-          <input type="file" class="for-readers" accept="application/json,.json" onChange={(event) => void take(event.currentTarget.files?.[0], event.currentTarget)} />
-        </label>
-        {rows.length > 0 && (
-          <button type="button" class="quiet small" onClick={() => confirm("Forget everything practised in this browser?") && replaceProfile(NEW)}>
-            Forget all
-          </button>
-        )}
-      </div>
-      {problem.value !== "" && (
-        <p class="problem" role="alert">
-          {problem.value}
-        </p>
-      )}
-    </section>
-  );
+  return place.value === null ? <ChoosePractice /> : <AtTable />;
 }
 
 function AtTable() {
@@ -158,8 +39,9 @@ function AtTable() {
         <h2>{at.contest ? `Contest, hand ${at.number} of ${CONTEST_HANDS}` : `Board ${at.number}`}</h2>
         {found !== null && (
           <p class="hint">
+            {!at.contest && at.theme !== "anything" && `${themeTitle(at.theme)}: `}
             {SEAT_WORD[found.dealer]} deals, {VULNERABLE_WORD[found.vul].toLowerCase().replace("north–south", "North–South").replace("east–west", "East–West")} vulnerable
-            {!found.found && "; the theme did not come up, so this is any board"}
+            {!found.found && "; this convention hardly ever comes up, so here is any board"}
             {isReturning.value && "; you got this one wrong before"}
           </p>
         )}
@@ -274,15 +156,12 @@ function Result() {
   return (
     <section class="panel result" aria-labelledby="result-title">
       <h2 id="result-title">
-        <SuitText text={table.contract === "P" ? "Passed out" : contractWords(table.contract)} />
+        <SuitText text={outcomeWords(table)} />
       </h2>
       <dl class="pairs">
         <div>
           <dt>With best play</dt>
-          <dd>
-            {scoreText(table.score)}
-            {table.tricks !== null && ` (${table.tricks} tricks)`}
-          </dd>
+          <dd>{scoreText(table.score)}</dd>
         </div>
         {table.contract !== "P" && (
           <div>
@@ -293,7 +172,7 @@ function Result() {
               ) : (
                 <>
                   {scoreText(ownScore.value ?? cards?.mine ?? 0)}
-                  {` (${ownScore.value === null ? cards?.tricks : play.value?.declarer_tricks} tricks)`}
+                  {`, ${tricksWords(table.contract, (ownScore.value === null ? cards?.tricks : play.value?.declarer_tricks) ?? null)}`}
                 </>
               )}
             </dd>
@@ -302,7 +181,7 @@ function Result() {
         <div>
           <dt>The robots' table</dt>
           <dd>
-            <SuitText text={robots.contract === "P" ? "passed out" : contractWords(robots.contract)} />, {scoreText(robots.score)}
+            <SuitText text={lowered(outcomeWords(robots))} />, {scoreText(robots.score)}
             {cards !== null && cards.robots !== robots.score && `; played by robots ${scoreText(cards.robots)}`}
           </dd>
         </div>
@@ -324,12 +203,6 @@ function Result() {
   );
 }
 
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-const wonWords = (imps: number): string => {
-  const count = `${Math.abs(imps)} ${Math.abs(imps) === 1 ? "IMP" : "IMPs"}`;
-  return imps > 0 ? `You win ${count}.` : imps < 0 ? `You lose ${count}.` : "A tie.";
-};
-
 function Marks() {
   const at = place.value;
   const all = [...marks.value.values()];
@@ -341,7 +214,15 @@ function Marks() {
       <p class="hint">
         A hundred for the best call, 25 less for each IMP that yours is expected to lose. {sum} of {100 * all.length} so far.
       </p>
+      {at?.number === CONTEST_HANDS && all.length === CONTEST_HANDS && (
+        <p class="won">
+          <b>
+            {sum} of {100 * CONTEST_HANDS} marks.
+          </b>
+        </p>
+      )}
       <p class="hint">Whoever opens this link gets the same ten hands.</p>
+      <CopyLink />
       <ol class="marks">
         {[...marks.value].map(([hand, count]) => (
           <li key={hand}>

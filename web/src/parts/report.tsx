@@ -5,10 +5,10 @@ import { type Costly, csvOf, type Loss, pbnOf, reportOf, type Reviewed, whyOf } 
 import { type Seat, SEAT_WORD } from "../bridge/seats";
 import { callText } from "../bridge/calls";
 import { saveText } from "../charts/download";
-import { cards, depth, entries, judgeAnew, playersCards, reviews, show, showsReport } from "../state/session";
+import { aim, entries, openFromReport, reviews } from "../state/session";
 import { HandRecords, printsRecords } from "./hand-records";
-import { CardSelect } from "./settings";
 import { CallText, SuitText } from "./suits";
+import { Systems } from "./systems";
 import { costText } from "./verdict";
 
 /** Style for the report as a file of its own. */
@@ -40,13 +40,16 @@ export function ReportView() {
         <p>
           {report.boards} {report.boards === 1 ? "board" : "boards"} judged, {report.calls} calls: {verdicts.good} good, {verdicts.close} close,{" "}
           {verdicts.mistake} {verdicts.mistake === 1 ? "mistake" : "mistakes"}, {verdicts.blunder} {verdicts.blunder === 1 ? "blunder" : "blunders"}.
+          {report.unsure > 0 && ` ${report.unsure} of these ${report.unsure === 1 ? "is" : "are"} not counted below: the card does not know that side's calls.`}
         </p>
         <p>
-          <b>{(report.lost / Math.max(1, report.boards)).toFixed(2)} IMPs</b> lost a board by bidding, both sides together.
+          <b>{lossText(report.lost / Math.max(1, report.boards), 2)}{aim.value === "imps" ? " IMPs" : "% of the matchpoints"}</b> lost a board by bidding, both sides together.
         </p>
-        <Losses title="By kind of decision" rows={report.kinds} />
-        <Losses title="By pair" rows={report.pairs} boards />
-        <Losses title="By convention" rows={report.conventions.slice(0, 20)} />
+        <div class="scroll" tabIndex={0} role="region" aria-label="Losses">
+          <Losses title="By kind of decision" rows={report.kinds} />
+          <Losses title="By pair" rows={report.pairs} boards />
+          <Losses title="By convention" rows={report.conventions.slice(0, 20)} />
+        </div>
         <Costliest rows={report.costliest} />
       </section>
       <section class="panel no-print" aria-labelledby="save-title">
@@ -75,6 +78,9 @@ export function ReportView() {
   );
 }
 
+/** A loss in IMPs, or in percent of a board; losses come in tenths of one. */
+const lossText = (lost: number, digits: number): string => (aim.value === "imps" ? lost.toFixed(digits) : (10 * lost).toFixed(digits - 1));
+
 function Losses({ title, rows, boards = false }: { readonly title: string; readonly rows: readonly Loss[]; readonly boards?: boolean }) {
   if (rows.length === 0) return null;
   return (
@@ -82,7 +88,7 @@ function Losses({ title, rows, boards = false }: { readonly title: string; reado
       <thead>
         <tr>
           <th scope="col">{title}</th>
-          <th scope="col">IMPs lost</th>
+          <th scope="col">{aim.value === "imps" ? "IMPs lost" : "% lost"}</th>
           <th scope="col">calls</th>
           {boards && <th scope="col">boards</th>}
           {boards && <th scope="col">a board</th>}
@@ -92,10 +98,10 @@ function Losses({ title, rows, boards = false }: { readonly title: string; reado
         {rows.map((row) => (
           <tr key={row.name}>
             <th scope="row">{row.name}</th>
-            <td>{row.lost.toFixed(1)}</td>
+            <td>{lossText(row.lost, 1)}</td>
             <td>{row.calls}</td>
             {boards && <td>{row.boards}</td>}
-            {boards && <td>{(row.lost / Math.max(1, row.boards)).toFixed(2)}</td>}
+            {boards && <td>{lossText(row.lost / Math.max(1, row.boards), 2)}</td>}
           </tr>
         ))}
       </tbody>
@@ -105,10 +111,7 @@ function Losses({ title, rows, boards = false }: { readonly title: string; reado
 
 function Costliest({ rows }: { readonly rows: readonly Costly[] }) {
   if (rows.length === 0) return null;
-  const open = (one: Costly): void => {
-    showsReport.value = false;
-    show(one.index, one.call.place + 1);
-  };
+  const open = (one: Costly): void => openFromReport(one.index, one.call.place + 1);
   return (
     <>
       <h3>The costliest calls</h3>
@@ -140,34 +143,4 @@ function Costliest({ rows }: { readonly rows: readonly Costly[] }) {
 function sentenceOf({ call }: Costly): string {
   const why = whyOf(call);
   return why === "" ? "" : `${callText(call.why_not === undefined ? call.best : call.call)}: ${why}`;
-}
-
-/** Which cards the pairs play, and how much is looked at; a change judges anew. */
-function Systems({ pairs }: { readonly pairs: readonly Loss[] }) {
-  const set = (pair: string, card: string): void => {
-    const names = pair.split(" – ").filter((name) => name !== "?");
-    playersCards.value = { ...playersCards.value, ...Object.fromEntries(names.map((name) => [name, card])) };
-    judgeAnew();
-  };
-  const named = pairs.filter((row) => row.name.includes(" – ")).slice(0, 40);
-  return (
-    <details class="more">
-      <summary>Which systems are played</summary>
-      <p class="hint">Pairs are taken to play SAYC unless you say otherwise here; calls that their card does not know are not held against them.</p>
-      <div class="selects">
-        <CardSelect label="North–South" value={cards.value.ns} onChange={(ns) => { cards.value = { ...cards.value, ns }; judgeAnew(); }} />
-        <CardSelect label="East–West" value={cards.value.ew} onChange={(ew) => { cards.value = { ...cards.value, ew }; judgeAnew(); }} />
-        {named.map((row) => (
-          <CardSelect key={row.name} label={row.name} value={playersCards.value[row.name.split(" – ")[0] ?? ""] ?? cards.value.ns} onChange={(card) => set(row.name, card)} />
-        ))}
-        <label class="field">
-          <span>How much is looked at</span>
-          <select value={depth.value} onChange={(event) => { depth.value = event.currentTarget.value as "usual"; judgeAnew(); }}>
-            <option value="usual">as usual</option>
-            <option value="quick">less, and quicker</option>
-          </select>
-        </label>
-      </div>
-    </details>
-  );
 }

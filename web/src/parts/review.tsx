@@ -4,12 +4,12 @@ import { useSignal } from "@preact/signals";
 import type { ReviewAnswer, ReviewedCall } from "../api/types";
 import { type Call, callText } from "../bridge/calls";
 import { type Seat, SEAT_WORD } from "../bridge/seats";
-import { contractWords, parWords, scoreText } from "../bridge/words";
+import { contractWords, parWords, scoreText, tricksWords } from "../bridge/words";
 import { board, goTo } from "../state/board";
 import { play } from "../state/playing";
 import {
-  askAbout, at, closeSession, current, entries, goOnJudging, isJudged, judging, nextMistake, openFiles, openText, reading, refusal, review, reviews, showsReport,
-  step, stopJudging, stopReading, toJudge, troubles,
+  askAbout, at, better, closeSession, current, entries, goOnJudging, isJudged, judging, nextMistake, openFiles, openText, reading, refusal, review, reviews, showsReport,
+  showBetter, showBid, step, stopJudging, stopReading, toJudge, troubles, turnTo,
 } from "../state/session";
 import { Auction } from "./auction";
 import { BoardList } from "./board-list";
@@ -17,6 +17,7 @@ import { Leads } from "./leads";
 import { MeaningLine } from "./meaning-line";
 import { PlayPanel, PlayTable } from "./play";
 import { ReportView } from "./report";
+import { Systems } from "./systems";
 import { CallText, SuitText } from "./suits";
 import { Table } from "./table";
 import { Verdict } from "./verdict";
@@ -102,6 +103,7 @@ function OpenSession() {
           Review these
         </button>
         <Troubles />
+        <Systems />
         <p class="hint">The boards are kept in this browser; the server judges each one and keeps nothing.</p>
       </section>
     </div>
@@ -196,7 +198,7 @@ function Progress() {
           </button>
         )
       )}
-      <button type="button" class={showsReport.value ? "small" : "small primary"} aria-pressed={showsReport.value} onClick={() => (showsReport.value = !showsReport.value)}>
+      <button type="button" class={showsReport.value ? "small" : "small primary"} aria-pressed={showsReport.value} onClick={() => turnTo(!showsReport.value)}>
         {showsReport.value ? "Boards" : "Report"}
       </button>
       <FilePicker small />
@@ -214,7 +216,8 @@ function Troubles() {
   return (
     <details class="notice input">
       <summary>
-        {all.length === 1 ? "One board was not read whole" : `${all.length} boards were not read whole`}: {all[0]?.message}
+        {all.length === 1 ? "One thing was not read" : `${all.length} things were not read`}: {all[0]?.file}
+        {all[0]?.line != null && `, line ${all[0].line}`}: {all[0]?.message}
       </summary>
       <ul>
         {all.slice(0, 200).map((one, index) => (
@@ -241,24 +244,29 @@ function BoardHead() {
       <button type="button" class="step no-print" disabled={at.value >= entries.value.length - 1} aria-label="Next board" onClick={() => step(1)}>
         ↓
       </button>
+      <button type="button" class="no-print" onClick={nextMistake}>
+        Next mistake
+      </button>
       {found !== null && <Outcome found={found} />}
     </div>
   );
 }
 
 function Outcome({ found }: { readonly found: ReviewAnswer }) {
+  const taken = current.value?.board.tricks_taken ?? null;
   return (
     <p>
       {found.contract !== null && (
         <b>
           <SuitText text={found.contract === "P" ? "Passed out" : contractWords(found.contract)} />
+          {found.contract !== "P" && taken !== null && `, ${tricksWords(found.contract, taken)}`}
         </b>
       )}
-      {found.score !== null && `, scored ${scoreText(found.score)}`}
-      {found.dd_score !== null && `, with best play ${scoreText(found.dd_score)}`}
+      {found.score !== null && `: ${scoreText(found.score)}`}
+      {found.dd_score !== null && `; with best play ${scoreText(found.dd_score)}`}
       {found.par !== null && (
         <>
-          . Par <SuitText text={parWords(found.par)} />
+          . Par: <SuitText text={parWords(found.par)} />
         </>
       )}
     </p>
@@ -272,7 +280,7 @@ function BoardVerdicts() {
   if (!isJudged(entry)) return <p class="hint">This board has no auction to judge.</p>;
   if (found === null) return <p class="hint waiting">{judging.value ? "Being judged…" : "Not judged yet."}</p>;
   const told = found.calls.filter((call) => call.verdict !== "good");
-  const here = found.calls.find((call) => call.place === board.value.step - 1);
+  const here = found.calls.find((call) => call.place === (better.value ?? board.value.step - 1));
   return (
     <section class="panel" aria-labelledby="verdicts-title">
       <h2 id="verdicts-title">{told.length === 0 ? "Every call was good" : "What the calls were worth"}</h2>
@@ -290,11 +298,8 @@ function BoardVerdicts() {
           ))}
       </ol>
       <div class="row no-print">
-        <button type="button" onClick={nextMistake}>
-          Next mistake
-        </button>
-        <button type="button" class="quiet small" onClick={askAbout}>
-          Ask about this board
+        <button type="button" onClick={askAbout}>
+          Ask what to bid here
         </button>
       </div>
     </section>
@@ -317,14 +322,19 @@ function CallVerdict({ call, found }: { readonly call: ReviewedCall; readonly fo
       </h3>
       <Verdict judged={call} unsure={call.unsure ?? false} />
       {call.line !== undefined && (
-        <p class="better">
-          Better: <SuitText text={call.line.calls.map((one) => callText(one as Call)).join(" ")} />
-          <span class="hint">
-            {" "}
-            (<SuitText text={call.line.contract === "P" ? "passed out" : contractWords(call.line.contract)} />
-            {call.line.score !== null && `, ${scoreText(call.line.score)}`})
-          </span>
-        </p>
+        <div class="better">
+          <p>
+            Better: <SuitText text={call.line.calls.map((one) => callText(one as Call)).join(" ")} />
+            <span class="hint">
+              {" "}
+              (<SuitText text={call.line.contract === "P" ? "passed out" : contractWords(call.line.contract)} />
+              {call.line.score !== null && `, with best play ${scoreText(call.line.score)}`})
+            </span>
+          </p>
+          <button type="button" class="small no-print" aria-pressed={better.value === call.place} onClick={() => (better.value === call.place ? showBid() : showBetter(call))}>
+            {better.value === call.place ? "Back to what was bid" : "Show it on the table"}
+          </button>
+        </div>
       )}
     </div>
   );

@@ -1,12 +1,12 @@
 /** A table for two partners in two browsers. */
 
-import { useSignal } from "@preact/signals";
 import { SEAT_WORD } from "../bridge/seats";
-import { contractWords, parWords, scoreText } from "../bridge/words";
+import { lowered, outcomeWords, parWords, scoreText, wonWords } from "../bridge/words";
 import { isMyTurn, leaveRoom, nextInRoom, outcome, room, trouble } from "../state/room";
 import { pushHash } from "../state/doors";
 import { Auction } from "./auction";
 import { BiddingBox } from "./bidding-box";
+import { CopyLink } from "./copy-link";
 import { SuitText } from "./suits";
 import { Table } from "./table";
 
@@ -54,25 +54,11 @@ export function RoomTable() {
 }
 
 function Invitation() {
-  const note = useSignal("");
-  const copy = (): void => {
-    navigator.clipboard.writeText(location.href).then(
-      () => (note.value = "Copied."),
-      () => (note.value = "The browser did not allow copying: take it from the address line."),
-    );
-  };
   return (
     <section class="panel" aria-labelledby="invite-title">
       <h2 id="invite-title">Invite your partner</h2>
       <p>Send the link of this page. Whoever opens it first sits opposite you; each sees only their own hand.</p>
-      <div class="row">
-        <button type="button" class="primary" onClick={copy}>
-          Copy the link
-        </button>
-        <span class="hint" role="status">
-          {note.value}
-        </span>
-      </div>
+      <CopyLink primary />
     </section>
   );
 }
@@ -88,16 +74,16 @@ function Over() {
         ) : (
           <>
             <p>
-              <SuitText text={found.table.contract === "P" ? "Passed out" : contractWords(found.table.contract)} />: {scoreText(found.table.score)} with best play.
+              <SuitText text={outcomeWords(found.table)} />: {scoreText(found.table.score)} with best play.
             </p>
             <p>
-              The robots' table: <SuitText text={found.robots.contract === "P" ? "passed out" : contractWords(found.robots.contract)} />, {scoreText(found.robots.score)}.
+              The robots' table: <SuitText text={lowered(outcomeWords(found.robots))} />, {scoreText(found.robots.score)}.
             </p>
             <p>
               Par: <SuitText text={parWords(found.par)} />
             </p>
             <p class="won">
-              <b>{found.imps > 0 ? `You win ${found.imps} IMPs.` : found.imps < 0 ? `You lose ${-found.imps} IMPs.` : "A tie."}</b>
+              <b>{wonWords(found.imps)}</b>
             </p>
           </>
         )}

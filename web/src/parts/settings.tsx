@@ -13,7 +13,7 @@ export function Settings() {
   const state = board.value;
   return (
     <section class="panel settings no-print" aria-labelledby="settings-title">
-      <h2 id="settings-title">Table</h2>
+      <h2 id="settings-title">Seat, dealer and vulnerability</h2>
       <div class="settings-grid">
         <Choice<Seat> legend="You sit" name="seat" options={SEAT_OPTIONS} value={state.seat} onChange={sit} />
         <Choice<Seat> legend="Dealer" name="dealer" options={SEAT_OPTIONS} value={state.dealer} onChange={setDealer} />

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { type Card, HAND_SIZE, type Hand, handText, holding, points, type Rank, SUIT_SIGN, SUITS, type Suit } from "../bridge/cards";
 import { isVulnerable, relation, type Seat, SEAT_WORD, seatAfter } from "../bridge/seats";
 import { board } from "../state/board";
+import { door } from "../state/doors";
 import { HandLines } from "./suits";
 
 const SIDES = ["bottom", "left", "top", "right"] as const;
@@ -48,7 +49,7 @@ function ChairName({ seat, name, points: count, own }: NameProps) {
   return (
     <p class={`chair-name${vulnerable ? " vulnerable" : ""}`}>
       <b>{SEAT_WORD[seat]}</b>
-      {name ? <span class="player"> {name}</span> : own ? <span class="player"> you</span> : <span class="for-readers"> {relation(board.value.seat, seat)}</span>}
+      {name ? <span class="player"> {name}</span> : own ? <span class="player"> you</span> : <span class={seatAfter(seat, 2) === board.value.seat && door.value !== "review" ? "player" : "for-readers"}> {relation(board.value.seat, seat).toLowerCase()}</span>}
       {seat === dealer && (
         <span class="dealer" title="dealer">
           D<span class="for-readers">ealer</span>

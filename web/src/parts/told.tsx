@@ -39,7 +39,7 @@ export function WhatCallsTold() {
                         <CallText call={call} />
                       </button>
                     </th>
-                    <td>{caller === seat || bits === undefined ? "" : <meter min={0} max={6} value={Math.max(0, bits)} title={`${bits.toFixed(1)} bits`} aria-label={`${bits.toFixed(1)} of about 6`} />}</td>
+                    <td>{caller === seat || bits === undefined ? "" : <meter min={0} max={6} value={Math.max(0, bits)} aria-label={`${bits.toFixed(1)} of about 6`} />}</td>
                     <td>{caller === seat ? "you" : <SuitText text={made?.[index]?.text ?? ""} />}</td>
                   </tr>
                 );

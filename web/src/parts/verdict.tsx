@@ -6,7 +6,9 @@ import { CallText, SuitText } from "./suits";
 
 export type VerdictName = Judged["verdict"];
 export const SIGN: Record<VerdictName, string> = { good: "✓", close: "≈", mistake: "?", blunder: "??" };
-const UNIT = { imps: "IMPs", matchpoints: "tenths of a board" } as const;
+const UNIT = { imps: "IMPs", matchpoints: "% of a board" } as const;
+/** Costs are told in IMPs, or as a share of the board's matchpoints; they come in tenths of it. */
+const shown = (amount: number, unit: Judged["unit"]): string => (unit === "imps" ? amount.toFixed(1) : (10 * amount).toFixed(0));
 
 export function VerdictMark({ verdict }: { readonly verdict: VerdictName }) {
   return (
@@ -17,8 +19,9 @@ export function VerdictMark({ verdict }: { readonly verdict: VerdictName }) {
   );
 }
 
-/** `2.1 ± 0.6 IMPs`. */
-export const costText = (one: Judged): string => `${one.cost.toFixed(1)} ± ${one.standard_error.toFixed(1)} ${UNIT[one.unit]}`;
+/** `2.1 ± 0.6 IMPs`, `21 ± 6% of a board`. */
+export const costText = (one: Judged): string =>
+  `${shown(one.cost, one.unit)} ± ${shown(one.standard_error, one.unit)}${one.unit === "imps" ? " " : ""}${UNIT[one.unit]}`;
 
 interface Props {
   readonly judged: Judged;
@@ -28,6 +31,8 @@ interface Props {
 
 /** The verdict, why, and on demand what each call was worth. */
 export function Verdict({ judged, unsure = false, brief = false }: Props) {
+  // Nothing is said against a good call, nor for another one.
+  const tells = !brief && judged.verdict !== "good";
   const against = judged.why_not;
   return (
     <div class={`verdict ${unsure ? "close" : judged.verdict}`}>
@@ -37,19 +42,19 @@ export function Verdict({ judged, unsure = false, brief = false }: Props) {
       {unsure && judged.verdict !== "good" && (
         <p class="hint">The card does not know this side's calls here, so nothing is held against it.</p>
       )}
-      {!brief && against !== undefined && (
+      {tells && against !== undefined && (
         <p>
           <CallText call={judged.call} />: <SuitText text={against} />
         </p>
       )}
-      {!brief && judged.why !== undefined && judged.best !== judged.call && (
+      {tells && judged.why !== undefined && judged.best !== judged.call && (
         <p>
           <CallText call={judged.best} />: <SuitText text={judged.why} />
         </p>
       )}
-      {!brief && judged.best !== judged.call && judged.book !== judged.best && (
+      {tells && judged.best !== judged.call && judged.book !== judged.best && (
         <p class="hint">
-          <SuitText text={`By the card the call is ${callText(judged.book)}; on ${judged.layouts} layouts of the other hands ${callText(judged.best)} does better.`} />
+          <SuitText text={`By the card the call is ${callText(judged.book)}; on ${judged.layouts} deals that fit what the player knew ${callText(judged.best)} does better.`} />
         </p>
       )}
       {!brief && (judged.compared?.length ?? 0) > 1 && <Compared judged={judged} />}
@@ -76,13 +81,13 @@ function Compared({ judged }: { readonly judged: Judged }) {
               <th scope="row">
                 <CallText call={one.call} />
               </th>
-              <td>{one.loss.toFixed(1)}</td>
-              <td>{one.standard_error.toFixed(1)}</td>
+              <td>{shown(one.loss, judged.unit)}</td>
+              <td>{shown(one.standard_error, judged.unit)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p class="hint">Over {judged.layouts} layouts that fit what the player knew.</p>
+      <p class="hint">Over {judged.layouts} deals that fit what the player knew.</p>
     </details>
   );
 }

@@ -5,7 +5,7 @@ import { type Call, callerOf, callText, isOver, whyIllegal } from "../bridge/cal
 import { type Card, HAND_SIZE, type Hand } from "../bridge/cards";
 import { EMPTY, type State } from "../bridge/link";
 import { type Hands, isComplete, NO_HANDS, rest, type Seat, SEAT_WORD, SEATS, shuffled, type Vulnerability } from "../bridge/seats";
-import { say } from "./saying";
+import { say, tell } from "./saying";
 
 export const board = signal<State>(EMPTY);
 const undone: State[] = [];
@@ -49,7 +49,7 @@ export function makeCall(call: Call): boolean {
   const calls = shown.value;
   const why = whyIllegal(calls, call);
   if (why !== null) {
-    say(`${callText(call)} is not possible. ${why}`);
+    tell(`${callText(call)} is not possible. ${why}`);
     return false;
   }
   const caller = callerOf(board.value.dealer, calls.length);
@@ -61,7 +61,7 @@ export function makeCall(call: Call): boolean {
 /** Take away the last call of those looked at. */
 export function undoCall(): void {
   const calls = shown.value;
-  if (calls.length === 0) return say("There is no call to take back.");
+  if (calls.length === 0) return tell("There is no call to take back.");
   change({ auction: calls.slice(0, -1), step: calls.length - 1 });
   say(`${callText(calls.at(-1) as Call)} taken back.`);
 }
@@ -86,7 +86,7 @@ export function toggleCard(card: Card): void {
   const { hands, seat } = board.value;
   const hand = new Set(hands[seat]);
   if (!hand.delete(card)) {
-    if (hand.size >= HAND_SIZE) return say("The hand has 13 cards already: take one away first.");
+    if (hand.size >= HAND_SIZE) return tell("The hand has 13 cards already: take one away first.");
     hand.add(card);
   }
   setHand(hand);

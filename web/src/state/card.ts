@@ -8,7 +8,7 @@ import { askAllAgain } from "./answers";
 import { keepAsking } from "./asking";
 import { board } from "./board";
 import { type Door, door, fieldsOf, go, hashOf, replaceHash } from "./doors";
-import { say } from "./saying";
+import { tell } from "./saying";
 import { arrivals } from "./sharing";
 
 const KEY = "tablefeel-cards";
@@ -47,7 +47,7 @@ export function useCard(sides: readonly ("ns" | "ew")[]): void {
   const back = origin === "card" || origin === "review" ? "ask" : origin;
   go(back);
   board.value = { ...board.value, ...Object.fromEntries(sides.map((side) => [side, name])) };
-  say("The card is on the table.");
+  tell("The card is on the table.");
   askAllAgain();
 }
 

@@ -3,11 +3,11 @@
 import type { Judged } from "../api/types";
 import { door } from "./doors";
 import { over, verdicts, verdictsLater } from "./practice";
-import { review } from "./session";
+import { better, review } from "./session";
 
 export function shownVerdict(index: number): Judged["verdict"] | null {
   if (door.value === "practise") return verdictsLater.value && !over.value ? null : (verdicts.value.get(index)?.verdict ?? null);
-  if (door.value !== "review") return null;
+  if (door.value !== "review" || better.value !== null) return null;
   const call = review.value?.calls.find((one) => one.place === index);
   if (call === undefined || call.verdict === "good") return null;
   return call.unsure === true ? "close" : call.verdict;

@@ -5,7 +5,7 @@ import { ask, Refusal } from "../api/client";
 import type { PlayAnswer } from "../api/types";
 import { type Call, declarerOf, isOver } from "../bridge/calls";
 import { cardWords, type Card } from "../bridge/cards";
-import { personAt, takenBack } from "../bridge/play";
+import { personAt, playedSo, type PlayState, takenBack } from "../bridge/play";
 import { dealText, isComplete, type Seat, SEAT_WORD, seatAfter, type Vulnerability } from "../bridge/seats";
 import { board } from "./board";
 import { say } from "./saying";
@@ -17,8 +17,14 @@ export interface Setup {
   readonly auction: readonly Call[];
 }
 
-/** The board as it stands; null while nobody plays. */
-export const play = signal<PlayAnswer | null>(null);
+/** The board as it stands: by the laws, and with what only the server can say. */
+export type Playing = PlayState & Partial<Pick<PlayAnswer, "claimed" | "score_ns" | "dd">>;
+/** Null while nobody plays. */
+export const play = signal<Playing | null>(null);
+/** Whether somebody is in the middle of a board, so that the server should have time for it. */
+export const isPlayed = computed(() => play.value !== null && !play.value.over);
+/** A trick stays on the table for so long before the next card comes, in milliseconds. */
+const LOOK = 900;
 /** Where the person sits; null where robots are watched. */
 export const person = signal<Seat | null>(null);
 /** Whether each playable card shows the tricks that it takes with all cards seen. */
@@ -90,25 +96,29 @@ export function setNumbers(on: boolean): void {
   if (play.value !== null && on) void go(play.value.played, !paused.value);
 }
 
-/** Ask the robots for a card at a time until it is the person's turn or the board is over. */
+/** The board is shown at once; robots are asked for a card at a time until it is the person's turn or the board is over. */
 async function go(from: readonly string[], on: boolean): Promise<void> {
   job.abort();
   job = new AbortController();
   const { signal: stop } = job;
   if (setup === null) return;
   paused.value = !on;
-  thinking.value = true;
   trouble.value = null;
-  let played = from;
+  play.value = playedSo(setup.dealer, setup.auction, board.value.hands, from as readonly Card[]);
   try {
-    for (let most = 0; ; most = 1) {
+    for (let now = play.value; now !== null; now = play.value) {
+      const robots = on && !now.over && now.player !== person.value;
+      const asks = robots || (now.over && now.score_ns === undefined) || (!now.over && showsNumbers.value && now.dd === undefined);
+      if (!asks) break;
+      thinking.value = true;
       const people = person.value === null ? [] : [person.value];
-      const found = await ask<PlayAnswer>("play", { ...setup, played, people, most, dd: showsNumbers.value }, stop);
+      const body = { ...setup, played: now.played, people, most: robots ? 1 : 0, dd: showsNumbers.value };
+      const looks = robots && now.played.length % 4 === 0 && now.played.length > 0 ? LOOK : 0;
+      const [found] = await Promise.all([ask<PlayAnswer>("play", body, stop), new Promise((done) => setTimeout(done, looks))]);
       if (stop.aborted) return;
-      const news = found.played.length > played.length || found.over;
-      play.value = found;
-      played = found.played;
-      if (found.over || !on || (most > 0 && !news) || found.player === person.value) break;
+      const news = found.played.length > now.played.length || found.over;
+      play.value = found as Playing;
+      if (robots && !news) break;
     }
   } catch (error) {
     if (!stop.aborted) trouble.value = error instanceof Refusal ? error : new Refusal("server", String(error));

@@ -10,9 +10,9 @@ import { EMPTY, type State } from "../bridge/link";
 import { parseDeal, SEAT_WORD } from "../bridge/seats";
 import { board } from "./board";
 import { door, fieldsOf, hashOf, pushHash, replaceHash } from "./doors";
-import { person, play, playedByRobots, type Setup } from "./playing";
+import { isPlayed, person, play, playedByRobots, type Setup } from "./playing";
 import { dueBoard, note, profile } from "./profile";
-import { say } from "./saying";
+import { say, tell } from "./saying";
 import { enterRoom, leaveRoom } from "./room";
 import { arrivals } from "./sharing";
 
@@ -51,7 +51,7 @@ export const gaveUpPlaying = signal(false);
 /** What a board's result is: with best play by everybody, or as the cards were played. */
 export const countsAs = signal<"best" | "played">("best");
 /** North–South's score as the player has played it out; null before. */
-export const ownScore = computed<number | null>(() => (play.value !== null && play.value.over && person.value !== null ? (play.value.score_ns ?? 0) : null));
+export const ownScore = computed<number | null>(() => (play.value !== null && play.value.over && person.value !== null ? (play.value.score_ns ?? null) : null));
 /** The IMPs as the cards were played, by the player or by robots; null while they are not known. */
 export const playedImps = computed<number | null>(() => {
   const robots = sampled.value;
@@ -142,12 +142,12 @@ export function leave(): void {
 export function callAsPlayer(call: Call): boolean {
   const { auction } = board.value;
   if (!myTurn.value) {
-    say("It is not your turn.");
+    tell("It is not your turn.");
     return false;
   }
   const why = whyIllegal(auction, call);
   if (why !== null) {
-    say(`${callText(call)} is not possible. ${why}`);
+    tell(`${callText(call)} is not possible. ${why}`);
     return false;
   }
   void judge(auction, call);
@@ -264,7 +264,10 @@ function settle(): void {
 
 /** Robots play both tables' contracts out, so that the result does not rest on best play alone. */
 async function playBothTables(found: CompareAnswer, table: Setup, stop: AbortSignal): Promise<void> {
-  const answer = (body: object): Promise<PlayAnswer | null> => (stop.aborted ? Promise.resolve(null) : asked<PlayAnswer>("play", body, stop, true));
+  const answer = async (body: object): Promise<PlayAnswer | null> => {
+    await whenFree();
+    return stop.aborted ? null : asked<PlayAnswer>("play", body, stop, true);
+  };
   const same = found.table.contract === found.robots.contract;
   const mine = found.table.contract === "P" ? null : await playedByRobots(table, answer);
   if (stop.aborted) return;
@@ -274,6 +277,22 @@ async function playBothTables(found: CompareAnswer, table: Setup, stop: AbortSig
   if (stop.aborted || result.peek() !== found) return;
   if (theirs === null && found.robots.contract !== "P") return void (gaveUpPlaying.value = true);
   sampled.value = { mine: mine?.score_ns ?? 0, robots: theirs?.score_ns ?? 0, tricks: mine?.declarer_tricks ?? null };
+}
+
+/** When nobody plays a board on the table: whoever does must not wait for what runs beside it. */
+function whenFree(): Promise<void> {
+  return new Promise((done) => {
+    let end: (() => void) | null = null;
+    let free = false;
+    end = effect(() => {
+      if (isPlayed.value || free) return;
+      free = true;
+      queueMicrotask(() => {
+        end?.();
+        done();
+      });
+    });
+  });
 }
 
 /** What the address says: a board of a series, a hand of a contest, or the choice of themes. */

@@ -9,7 +9,7 @@ import { EMPTY } from "../bridge/link";
 import { NO_HANDS, parseDeal } from "../bridge/seats";
 import { board } from "./board";
 import { hashOf, pushHash } from "./doors";
-import { say } from "./saying";
+import { say, tell } from "./saying";
 
 export const room = signal<RoomAnswer | null>(null);
 export const key = signal<string | null>(null);
@@ -106,7 +106,7 @@ export const isMyTurn = (): boolean => {
 export function callInRoom(call: Call): boolean {
   const why = isMyTurn() ? whyIllegal(board.value.auction, call) : "It is not your turn.";
   if (why !== null) {
-    say(`${callText(call)} is not possible. ${why}`);
+    tell(`${callText(call)} is not possible. ${why}`);
     return false;
   }
   void act({ call });

@@ -8,14 +8,15 @@
 import { computed, effect, signal } from "@preact/signals";
 import { ask, Refusal } from "../api/client";
 import type { Board, ConvertAnswer as Converted, ReviewAnswer, ReviewedCall } from "../api/types";
+import type { Call } from "../bridge/calls";
 import { type Hand, NO_CARDS, parseHand } from "../bridge/cards";
 import { EMPTY } from "../bridge/link";
 import { type Hands, NO_HANDS, parseDeal, type Seat, SEATS } from "../bridge/seats";
-import { linesOf, pieces } from "../bridge/splitting";
+import { linesOf, pieces, startOf, whyNoText } from "../bridge/splitting";
 import { board, forgetChanges } from "./board";
-import { door, fieldsOf, go, hashOf, replaceHash } from "./doors";
+import { door, fieldsOf, go, hashOf, pushHash, replaceHash } from "./doors";
 import { forget, keepAll, keptAt, keptOf } from "./keeping";
-import { say } from "./saying";
+import { say, tell } from "./saying";
 import { arrivals } from "./sharing";
 
 export interface Entry {
@@ -42,6 +43,10 @@ export const reading = signal("");
 export const judging = signal(false);
 export const refusal = signal<Refusal | null>(null);
 export const depth = signal<"quick" | "usual">("usual");
+/** What costs are counted in. */
+export const aim = signal<"imps" | "matchpoints">("imps");
+/** The call whose better line stands on the table instead of what happened, by its place; null where the auction is the players'. */
+export const better = signal<number | null>(null);
 export const cards = signal<Cards>({ ns: "sayc", ew: "sayc" });
 /** Cards of players whose pair plays another, by name. */
 export const playersCards = signal<Readonly<Record<string, string>>>({});
@@ -71,7 +76,13 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   for (const file of files) {
     reading.value = file.name;
     let fruitless = 0;
+    const [before, told] = [entries.value.length, troubles.value.length];
     try {
+      const why = whyNoText(await startOf(file));
+      if (why !== null) {
+        tellTrouble(file.name, null, why);
+        continue;
+      }
       for await (const piece of pieces(linesOf(file))) {
         if (stop.aborted) return;
         fruitless = (await take(piece.text, file.name, piece.line - piece.added, stop)) ? 0 : fruitless + 1;
@@ -82,12 +93,15 @@ export async function openFiles(files: readonly File[]): Promise<void> {
       }
     } catch (error) {
       if (stop.aborted) return;
-      tellTrouble(file.name, null, error instanceof Refusal ? error.message : "The file cannot be read.");
+      const read = entries.value.length - before;
+      tellTrouble(file.name, null, error instanceof Refusal ? error.message : `The file is damaged: it could be read ${read === 0 ? "no further than its beginning" : `up to board ${read}`}.`);
+    }
+    if (entries.value.length === before && troubles.value.length === told) {
+      tellTrouble(file.name, null, file.size === 0 ? "The file is empty." : "There is no board in this file.");
     }
   }
   reading.value = "";
-  if (entries.value.length === 0) say("There is no board in these files.");
-  else say(`${entries.value.length} boards read.`);
+  if (entries.value.length > 0) say(`${entries.value.length} boards read.`);
 }
 
 export const openText = (text: string): Promise<void> => openFiles([new File([text], "pasted text")]);
@@ -128,6 +142,8 @@ async function take(text: string, file: string, line: number, stop: AbortSignal)
 
 function tellTrouble(file: string, line: number | null, message: string): void {
   if (troubles.value.length >= MOST_TROUBLES) return;
+  // What is wrong with a whole file is told once, not for each piece of it.
+  if (line === null && troubles.value.some((one) => one.file === file && one.line === null && one.message.slice(0, 24) === message.slice(0, 24))) return;
   troubles.value = [...troubles.value, { file, line, message }];
 }
 
@@ -190,7 +206,7 @@ function question(entry: Entry) {
   const { players } = one;
   return {
     ...hands, dealer: one.dealer ?? "N", vul: one.vul ?? "none", auction: one.auction ?? [], cards: cardsAt(entry),
-    tricks_taken: one.tricks_taken ?? null, depth: depth.value, annotate: true, number: one.board, players: players ?? null,
+    tricks_taken: one.tricks_taken ?? null, depth: depth.value, aim: aim.value, annotate: true, number: one.board, players: players ?? null,
   };
 }
 
@@ -246,6 +262,7 @@ export function show(index: number, step?: number): void {
   const entry = entries.value[index];
   if (entry === undefined) return;
   at.value = index;
+  better.value = null;
   if (door.value !== "review") return; // another door's table stays as it is
   const auction = entry.board.auction ?? [];
   const { ns, ew } = cardsAt(entry);
@@ -266,6 +283,19 @@ export function step(by: number): void {
   say(`Board ${entry.board.board ?? wanted + 1}, ${wanted + 1} of ${entries.value.length}.`);
 }
 
+/** Put the better line of a call on the table: what was bid before it, the better call, and how the auction would have gone on. */
+export function showBetter(call: ReviewedCall): void {
+  const found = review.value;
+  if (found === null || call.line === undefined) return;
+  const auction = [...found.auction.slice(0, call.place), ...call.line.calls] as Call[];
+  board.value = { ...board.value, auction, step: call.place + 1 };
+  better.value = call.place;
+  say("The better line is on the table.");
+}
+
+/** Back to what was bid, at the call that was looked at. */
+export const showBid = (): void => show(at.value, (better.value ?? 0) + 1);
+
 /** Where the first call stands that is held against somebody: after it. */
 function firstWrong(index: number): number | null {
   const found = reviews.peek().get(index)?.calls.find(isWrong);
@@ -279,7 +309,7 @@ export function nextMistake(): void {
     const found = reviews.value.get(index)?.calls.find((call) => isWrong(call) && call.place >= from);
     if (found !== undefined) return show(index, found.place + 1);
   }
-  say("No further mistake among the boards judged so far.");
+  tell("No further mistake among the boards judged so far.");
 }
 
 /** The hands of a board; null when it has none. */
@@ -315,8 +345,22 @@ export function followDoor(): void {
   });
 }
 
+/** Turn to the report, or to the boards; the browser's Back turns back. */
+export function turnTo(report: boolean): void {
+  showsReport.value = report;
+  pushHash(report ? hashOf({ report: 1 }) : hashOf({ board: at.value + 1 }));
+}
+
+/** From the report to a call. */
+export function openFromReport(index: number, after: number): void {
+  turnTo(false);
+  show(index, after);
+}
+
 function arriveAtReview(): void {
   const fields = fieldsOf(location.hash);
+  showsReport.value = fields.get("report") !== null && entries.value.length > 0;
+  if (showsReport.value) return;
   const index = Number(fields.get("board") ?? "1") - 1;
   const call = fields.get("call");
   if (entries.value[index] !== undefined) show(index, call === null ? undefined : Math.max(0, Number(call) || 0));
