@@ -16,8 +16,10 @@ from tablefeel.datasets.uncontested import Partnerships, from_solved
 from tablefeel.errors import BadConfig, BadInput
 from tablefeel.kernel import Call, Hand, Side
 from tablefeel.models.q_networks import MODEL, QNetworks, opening_classes
+from tablefeel.papers.yeh.like_for_like import TABLE, compared
 from tablefeel.papers.yeh.tables import RESULTS, known, reproduce
 from tablefeel.simulation.uncontested import CLASSES, Lines, class_of
+from tablefeel.training.ho import learner as ho
 from tablefeel.training.runs import Run, append_row, read_rows, silent
 from tablefeel.training.yeh.exploring import Explorer, Store
 from tablefeel.training.yeh.learner import (
@@ -279,3 +281,17 @@ def test_results_from_before_a_setting_was_there_are_still_known(tmp_path: Path)
 def test_bad_settings_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(BadConfig):
         Config(**wrong)  # type: ignore[arg-type]
+
+
+def test_ho_and_yeh_stand_beside_each_other_on_the_same_pairs(pairs: Partnerships, tmp_path: Path) -> None:
+    some = pairs.take(slice(400))
+    settings = ho.Config(layers=3, open_bids=2, pile=20, passes=1, checks=1), replace(SMALL, stored=200)
+    judges = {"Test part": some.part(Part.TEST), "Others": pairs.take(slice(400, 450))}
+    text = compared(some, judges, tmp_path, (2,), settings)
+    test = judges["Test part"]
+    tree = ho.train(some, settings[0])[0].model()
+    cost = test.costs[np.arange(len(test)), tree.bid(test.hands)[0]]
+    assert f"| Ho's tree, l = 4 | {cost.mean():.3f} ± {1.96 * cost.std() / len(test) ** 0.5:.3f} | 3.089 | | |" in text
+    assert "### Others: 50 pairs" in text and "| networks, l = 2 |" in text and "| 0.156 |" in text
+    assert compared(some, judges, tmp_path, (2,), settings) == text  # trained once
+    assert (tmp_path / TABLE).read_text() == text

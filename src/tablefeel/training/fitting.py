@@ -31,6 +31,8 @@ class Schedule:
     seed: int
     patience: int = 0
     """Stop after so many epochs without a lower `validation` measure, and keep the best; 0 never stops early."""
+    falls: bool = True
+    """Whether the rate rises at first and falls as a cosine; else it stays what it is."""
 
 
 class Task(Protocol):
@@ -65,7 +67,7 @@ def fit(network: nn.Module, task: Task, schedule: Schedule, run: Run, report: Re
         step, losses = epoch * task.steps, []
         for loss in task.losses(network, rng):
             for group in optimiser.param_groups:
-                group["lr"] = _rate(schedule.rate, step, total)
+                group["lr"] = _rate(schedule.rate, step, total) if schedule.falls else schedule.rate
             optimiser.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(network.parameters(), 1.0)

@@ -35,14 +35,14 @@ _MAIN = {"encoding": "contract-612-1", "layers": "1224-612"}
 def pages(rows: Sequence[Json]) -> str:
     """All tables of the rows known so far."""
     parts = ["# Chen (2025), tables VII to XIV\n", "Ours beside the paper's; a dash is a cell not made yet.\n"]
-    for table in (_vii, _viii, _ix, _x, _xi, _xii, _xiii, _xiv, _curve, _confusion, _classes):
+    for table in (_vii, _viii, _ix, _x, _xi, _xii, _xiii, _xiv, _training, _curve, _confusion, _classes):
         parts.append(table(rows))
     return "\n".join(parts)
 
 
 def _of(rows: Iterable[Json], **wanted: object) -> list[Json]:
     """The rows whose settings have these values; of the largest number of boards among them unless told."""
-    found = [row for row in rows if all(row["settings"].get(name) == value for name, value in wanted.items())]
+    found = [row for row in rows if _fits(row, wanted)]
     if "boards" in wanted or not found:
         return found
     most = max(row["settings"]["boards"] for row in found)
@@ -107,15 +107,44 @@ def _ix(rows: Sequence[Json]) -> str:
     return _table("IX: the labels against the base system", ("", "paper (BBO)", "ours (sayc)"), lines, more)
 
 
+def _size_of(rows: Sequence[Json], compared: Iterable[Json]) -> int:
+    """The most boards on which all that a table compares was run; if there are none, the most on which anything was."""
+    sizes = [{row["settings"]["boards"] for row in rows if _fits(row, wanted)} for wanted in compared]
+    common = set.intersection(*sizes) if sizes else set()
+    return max(common or set().union(*sizes) or {0})
+
+
+def _fits(row: Json, wanted: Json) -> bool:
+    settings = row["settings"]
+    return "training" not in settings and all(settings.get(name) == value for name, value in wanted.items())
+
+
+def _folds(rows: Sequence[Json], wanted: Json, boards: int) -> list[Json]:
+    """The first cross-validation's rows with these settings on so many boards, as many folds as were run."""
+    return [row for row in rows if _fits(row, wanted) and row["settings"]["boards"] == boards]
+
+
+def _rest_on(found: Iterable[Sequence[Json]], boards: int) -> str:
+    counts = [len(one) for one in found if one]
+    if not counts:
+        return "Not made yet.\n"
+    folds = str(min(counts)) if min(counts) == max(counts) else f"{min(counts)} to {max(counts)}"
+    return f"{folds} of ten folds, {boards:,} boards; mean ± standard deviation over folds.\n"
+
+
 def _x(rows: Sequence[Json]) -> str:
-    lines = []
-    forests = _of(rows, cell="fold", model="forest")
-    boards = forests[0]["settings"]["boards"] if forests else 0
-    for (model, redealt), (name, accuracy, rates, imps) in _PAPERS_X.items():
-        more = _MAIN if model == "chen" else {}
-        found = _of(rows, cell="fold", model=model, redealt=redealt, repeat=0, boards=boards, **more)
+    usual: Json = {"cell": "fold", "repeat": 0}
+    compared = {
+        (model, redealt): usual | {"model": model, "redealt": redealt} | (_MAIN if model == "chen" else {})
+        for model, redealt in _PAPERS_X
+    }
+    boards = _size_of(rows, [wanted for (_, redealt), wanted in compared.items() if redealt])
+    lines, every = [], []
+    for kind, (name, accuracy, rates, imps) in _PAPERS_X.items():
+        found = _folds(rows, compared[kind], boards)
         right = (accuracy, _mean(found, "accuracy"), _mean(found, "macro_f1"))
         lines.append((name, *right, rates, _rates(found), imps, _mean(found, "imps"), str(len(found))))
+        every.append(found)
     head = (
         "model",
         "accuracy, paper",
@@ -127,7 +156,25 @@ def _x(rows: Sequence[Json]) -> str:
         "ours",
         "folds",
     )
-    return _table("X: models, first cross-validation", head, lines, f"{boards:,} boards.\n")
+    return _table("X: models, first cross-validation", head, lines, _rest_on(every, boards))
+
+
+def _training(rows: Sequence[Json]) -> str:
+    """The paper's own training beside ours, on the same fold."""
+    theirs = [row for row in rows if row["settings"].get("training")]
+    boards = theirs[0]["settings"]["boards"] if theirs else 0
+    ours = _folds(rows, {"cell": "fold", "model": "chen", "fold": 0, "repeat": 0, "redealt": True, **_MAIN}, boards)
+    lines = [
+        (name, *(_mean(found, one) for one in ("accuracy", "macro_f1", "imps")), _seconds(found))
+        for name, found in (("the paper's: Adam 0.0006, batch 4096, 600 epochs", theirs), ("ours", ours))
+    ]
+    head = ("training of 612-1224-612-37", "accuracy", "macro F1", "IMPs", "CPU minutes")
+    below = f"First fold of {boards:,} boards.\n" if boards else "The paper's training is not run yet.\n"
+    return _table("Training", head, lines, below)
+
+
+def _seconds(rows: Sequence[Json]) -> str:
+    return f"{np.mean([row['seconds'] for row in rows]) / 60:.0f}" if rows else "-"
 
 
 def _xi(_: Sequence[Json]) -> str:
@@ -139,14 +186,14 @@ def _xi(_: Sequence[Json]) -> str:
 
 def _encodings(title: str, papers: dict[str, float]) -> Callable[[Sequence[Json]], str]:
     def table(rows: Sequence[Json]) -> str:
-        sizes = [_of(rows, cell="fold", model="chen", encoding=name, redealt=True, fold=0, repeat=0) for name in papers]
-        boards = min((row["settings"]["boards"] for found in sizes for row in found), default=0)
-        lines = []
+        usual: Json = {"cell": "fold", "model": "chen", "repeat": 0, "redealt": True, "layers": "1224-612"}
+        boards = _size_of(rows, [usual | {"encoding": name} for name in papers])
+        lines, every = [], []
         for name, paper in papers.items():
-            wanted = {"cell": "fold", "model": "chen", "fold": 0, "repeat": 0, "layers": "1224-612", "encoding": name}
-            found = _of(rows, **wanted, boards=boards, redealt=True)[:1]
+            found = _folds(rows, usual | {"encoding": name}, boards)
             lines.append((_NAMES[name], f"{paper:.2f}", _mean(found, "accuracy"), _mean(found, "macro_f1")))
-        return _table(title, ("", "accuracy, paper", "ours", "macro F1"), lines, f"First fold of {boards:,} boards.\n")
+            every.append(found)
+        return _table(title, ("", "accuracy, paper", "ours", "macro F1"), lines, _rest_on(every, boards))
 
     return table
 
@@ -156,23 +203,26 @@ _xiii = _encodings("XIII: auctions", _PAPERS_XIII)
 
 
 def _xiv(rows: Sequence[Json]) -> str:
-    lines = []
-    others = _of(rows, cell="fold", layers="306")
-    boards = others[0]["settings"]["boards"] if others else 0
-    wanted = {"cell": "fold", "model": "chen", "fold": 0, "repeat": 0, "redealt": True, "boards": boards}
+    usual: Json = {"cell": "fold", "model": "chen", "repeat": 0, "redealt": True, "encoding": "contract-612-1"}
+    boards = _size_of(rows, [usual | {"layers": layers} for layers in _PAPERS_XIV])
+    lines, every = [], []
     for layers, (learned, tested) in _PAPERS_XIV.items():
-        found = _of(rows, **wanted, layers=layers, encoding="contract-612-1")[:1]
-        ours = [f"{100 * found[0][name]:.2f}" if found else "-" for name in ("training_accuracy", "accuracy")]
+        found = _folds(rows, usual | {"layers": layers}, boards)
+        ours = [_percent(found, name) for name in ("training_accuracy", "accuracy")]
         lines.append((f"612-{layers}-37", f"{learned:.2f}", ours[0], f"{tested:.2f}", ours[1]))
+        every.append(found)
     head = ("layers", "training %, paper", "ours", "testing %, paper", "ours")
-    return _table("XIV: layers", head, lines, f"First fold of {boards:,} boards.\n")
+    return _table("XIV: layers", head, lines, _rest_on(every, boards))
+
+
+def _percent(rows: Sequence[Json], name: str) -> str:
+    return _mean([{name: 100 * row[name]} for row in rows], name, 2)
 
 
 def _curve_rows(rows: Sequence[Json]) -> list[Json]:
     found = [
         row for row in rows
-        if row["settings"].get("model") == "chen" and row["settings"]["redealt"] and row["settings"]["fold"] == 0
-        and row["settings"]["repeat"] == 0 and all(row["settings"][name] == value for name, value in _MAIN.items())
+        if _fits(row, {"model": "chen", "redealt": True, "fold": 0, "repeat": 0, **_MAIN})
     ]  # fmt: skip
     return sorted(found, key=lambda row: int(row["settings"]["boards"]))
 

@@ -2,7 +2,8 @@
 
 Every cell is a training with its test; it is kept as a row of `results.jsonl`, found again by its settings, so a run
 that was stopped goes on with what is missing. First come the comparisons on few boards, then the first fold of all
-boards, its other folds, and the repeats. The page is written anew after each cell and says what it rests on.
+boards, the comparisons again on many boards and three folds, the other folds, the repeats, and last the paper's own
+training of 600 epochs. The page is written anew after each cell and says what it rests on.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ FOLDS, REPEATS = 10, 2
 """Parts of a cross-validation, and how often it is done anew; the paper has ten of each."""
 MOST = 10_000
 """Boards for the tables that compare encodings and layers, as all trainings of a table must be alike."""
+WIDE, WIDE_FOLDS = 100_000, 3
+"""Boards and folds of the same comparisons where there are so many: 10,000 of one fold tell ± 0.03 only."""
 HANDS = (INPUTS, "contract-goren-1", "contract-binary-1")
 AUCTIONS = (INPUTS, "contract-doubles-1", "contract-label-1")
 LAYERS = (
@@ -49,6 +52,9 @@ CURVE = (3_000, 10_000, 30_000, 100_000, 300_000)
 FOREST = "forest"
 PLAIN = {"dropout": 0.2, "least_share": 0.0}
 """How the paper's network is trained: decisions of all classes come as often as they are."""
+PAPERS_TRAINING = "paper"
+_PAPERS = {"epochs": 600, "batch": 4096, "rate": 0.0006, "decay": 0.0, "average": 0.0, "falls": False}
+"""The paper's own training: Adam at one rate, no averaged weights."""
 
 
 def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
@@ -76,12 +82,26 @@ def cells(boards: int, quick: bool) -> Iterator[Json]:
     yield from (_cell(model, few) for model in (FOREST, OWN))
     yield from (_cell(CHEN, few, layers=layers) for layers in LAYERS)
     yield from (_cell(CHEN, size) for size in CURVE[2:] if size < boards)
+    yield _cell(CHEN, boards)
+    if boards >= WIDE:
+        for fold in range(WIDE_FOLDS):
+            yield from _compared(WIDE, fold)
     for repeat in range(1 if quick else REPEATS):
         for fold in range(1 if quick else FOLDS):
             yield _cell(CHEN, boards, fold=fold, repeat=repeat)
             if not repeat:
                 yield from (_cell(model, boards, fold=fold) for model in (FOREST, OWN))
                 yield _cell(CHEN, boards, fold=fold, redealt=False)
+    yield _cell(CHEN, min(boards, WIDE), training=PAPERS_TRAINING)
+
+
+def _compared(boards: int, fold: int) -> Iterator[Json]:
+    """All that tables X and XII to XIV compare, on one fold."""
+    yield _cell(CHEN, boards, fold=fold)
+    yield _cell(CHEN, boards, fold=fold, redealt=False)
+    yield from (_cell(CHEN, boards, fold=fold, encoding=version) for version in (*HANDS[1:], *AUCTIONS[1:]))
+    yield from (_cell(model, boards, fold=fold) for model in (FOREST, OWN))
+    yield from (_cell(CHEN, boards, fold=fold, layers=layers) for layers in LAYERS)
 
 
 def _cell(model: str, boards: int, **more: Any) -> Json:
@@ -109,14 +129,16 @@ def measured(settings: Json, whole: Decisions, deals: Path, folder: Path, quick:
 
 
 def _network(decisions: Decisions, settings: Json, folder: Path, quick: bool) -> Json:
-    given = {name: value for name, value in settings.items() if name not in ("cell", "boards")}
+    given = {name: value for name, value in settings.items() if name not in ("cell", "boards", "training")}
     # Few boards are gone through more often, in smaller batches, or the network would hardly begin to learn.
     boards = settings["boards"]
     often = {"epochs": min(40, max(8, 120_000 // boards)), "batch": 128 if boards < LARGE else 512}
     plain = PLAIN if settings["model"] == CHEN else {}
+    often |= _PAPERS if settings.get("training") == PAPERS_TRAINING else {}
     few = {"layers": _narrow(settings.get("layers", "1224-612")), "epochs": 1, "batch": 32} if quick else {}
     config = Config(**(given | {"folds": FOLDS} | plain | often | few))
-    run = folder / "runs" / "-".join(str(value) for value in (*given.values(), settings["boards"]))
+    kept = [settings[name] for name in ("training", "boards") if name in settings]
+    run = folder / "runs" / "-".join(str(value) for value in (*given.values(), *kept))
     found = train_on(decisions, config, run, silent)
     shutil.rmtree(run)  # the row is all that is kept; a stopped training goes on from here
     return {**found, "epochs": config.epochs, "batch": config.batch}

@@ -68,6 +68,8 @@ class Config:
     """Decisions per step; the paper has 4096 and 600 epochs."""
     rate: float = 0.0015
     """Largest learning rate of AdamW; it rises over 200 steps and falls as a cosine."""
+    falls: bool = True
+    """Whether the learning rate rises and falls like that; the paper's is the same all the time."""
     decay: float = 0.01
     """Weight decay."""
     dropout: float = 0.1
@@ -119,7 +121,7 @@ def train_on(
     else:
         network = OwnNetwork(inputs.shape[1], layers, config.dropout)
         task = OwnTask(decisions, learned, version, testing, inputs, config)
-    schedule = Schedule(config.epochs, config.rate, config.decay, config.average, config.seed)
+    schedule = Schedule(config.epochs, config.rate, config.decay, config.average, config.seed, falls=config.falls)
     trained = fit(network, task, schedule, run, report)
     predicted = chosen(trained, inputs, testing)
     measures = judged(predicted, testing) | {
