@@ -35,6 +35,7 @@ def test_what_there_is() -> None:
         "sayc-plus",
         "relay",
         "ho",
+        "yeh",
         "floor",
         "pass",
     )

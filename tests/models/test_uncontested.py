@@ -136,7 +136,7 @@ def test_the_roster_knows_folders_of_runs(tmp_path: Path) -> None:
         find(f"yeh@{tmp_path}")
 
 
-@pytest.mark.parametrize(("name", "most"), [("ho", 3.1)])
+@pytest.mark.parametrize(("name", "most"), [("ho", 3.1), ("yeh", 2.8)])
 def test_the_shipped_ones_bid_as_well_as_their_files_say(name: str, most: float) -> None:
     """Mean expected cost of random deals, opponents silent; who passes all hands stands at 5.5."""
     hands = pairs_of(random_owners(400, np.random.default_rng(5)), Side.NS)
@@ -145,7 +145,7 @@ def test_the_shipped_ones_bid_as_well_as_their_files_say(name: str, most: float)
     assert costs[np.arange(len(hands)), contracts].mean() < most
 
 
-@pytest.mark.parametrize("name", ["ho"])
+@pytest.mark.parametrize("name", ["ho", "yeh"])
 def test_the_shipped_ones_say_what_their_openings_show(name: str) -> None:
     table = opening_table(find(name), 500, seed=1)
     used = {str(one.call) for one in table.openings}
