@@ -109,9 +109,9 @@ def _ix(rows: Sequence[Json]) -> str:
 
 def _size_of(rows: Sequence[Json], compared: Iterable[Json]) -> int:
     """The most boards on which all that a table compares was run; if there are none, the most on which anything was."""
-    sizes = [{row["settings"]["boards"] for row in rows if _fits(row, wanted)} for wanted in compared]
-    common = set.intersection(*sizes) if sizes else set()
-    return max(common or set().union(*sizes) or {0})
+    sizes = [{int(row["settings"]["boards"]) for row in rows if _fits(row, wanted)} for wanted in compared]
+    common = set.intersection(*sizes)
+    return max(common or set[int]().union(*sizes) or {0})
 
 
 def _fits(row: Json, wanted: Json) -> bool:
