@@ -146,6 +146,17 @@ def test_a_folder_with_other_settings_is_refused(tmp_path: Path) -> None:
         Run.start(tmp_path, "test", Config())
 
 
+def test_a_run_goes_on_although_there_is_a_new_setting(tmp_path: Path) -> None:
+    Run.start(tmp_path, "plain", Config(layers=6))
+    path = tmp_path / CONFIG
+    saved = json.loads(path.read_text())
+    del saved["config"]["fast"]
+    path.write_text(json.dumps(saved))
+    Run.start(tmp_path, "plain", Config(layers=6))
+    with pytest.raises(BadRun, match="fast False, not True"):
+        Run.start(tmp_path, "plain", Config(layers=6, fast=True))
+
+
 def test_a_run_saved_with_earlier_names_goes_on(tmp_path: Path) -> None:
     """Its settings are those that the names of today have; a folder with other values is still refused."""
     earlier = {"tied": 0.25, "first_held": 0.5, "last_held": 0.04, "lessons": 60, "seed": 3}
@@ -209,7 +220,7 @@ def test_an_optimiser_gets_its_memory_back() -> None:
 
 
 def test_names_that_are_not_known_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BadInput, match="'chess' is not a learner: expected tricks"):
+    with pytest.raises(BadInput, match="'chess' is not a learner: expected belief, "):
         learner("chess")
     with pytest.raises(BadInput, match="'einstein' is not a paper: expected chen, dharmalingam, ho"):
         paper("einstein")

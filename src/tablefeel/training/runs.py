@@ -79,7 +79,9 @@ class Run:
         path = folder / CONFIG
         if path.exists():
             found = _load_config(path)
-            if found != json.loads(json.dumps(wanted)):
+            if isinstance(found["config"], dict):  # a setting that the run did not know yet has its default
+                found["config"] = to_json(type(config)()) | found["config"]
+            if json.loads(json.dumps(found)) != json.loads(json.dumps(wanted)):
                 raise BadRun(
                     f"{folder} holds a run with other settings ({_difference(found, wanted)}): use another folder"
                 )
