@@ -9,7 +9,7 @@ import pytest
 
 from tablefeel.bidding.view import Cards, PlayerView
 from tablefeel.kernel import Auction, Call, Hand, Seat
-from tablefeel.systems.bidder import SystemBidder
+from tablefeel.systems.bidder import SystemBidder, explain
 
 BERGEN = "[responses]\nbergen_raises = true\n"
 DRURY = "[responses]\ndrury = true\n"
@@ -24,6 +24,7 @@ KEYS_1430 = '[slam]\nblackwood = "key-cards-1430"\n'
 NO_SPLINTERS = "[responses]\nsplinters = false\n"
 NO_JACOBY = "[responses]\njacoby_two_notrump = false\nsplinters = false\n"
 FOUR_CARD_MAJORS = "[openings]\nfive_card_majors = false\n"
+NO_STAYMAN = "[notrump]\nstayman = false\n"
 
 CASES = [
     (BERGEN, "K64.QJ83.A964.85", "1H P", "3D", "four trumps and an invitation"),
@@ -57,6 +58,7 @@ CASES = [
     (KEYS_0314, "KJ63.A87.K82.832", "1S P 3S P 4N P", "5H", "two key cards without the queen"),
     (NO_SPLINTERS, "AJ86.KQ65.9.KT87", "1H P", "2N", "no splinters: Jacoby"),
     (NO_JACOBY, "AQ8.K954.KJ86.87", "1H P", "2D", "no Jacoby 2NT: a suit first"),
+    (NO_STAYMAN, "AKQ.2.KQJ9872.K4", "1N P", "4C", "Gerber is an agreement of its own"),
     (FOUR_CARD_MAJORS, "K84.AQ83.K5.QJ92", "-", "1N", "balanced 15 is still 1NT"),
     (FOUR_CARD_MAJORS, "K84.AQ83.K5.J972", "-", "1H", "a four-card major before a minor"),
 ]
@@ -71,3 +73,10 @@ def test_a_switch_changes_the_call(card: str, hand: str, calls: str, expected: s
     view = PlayerView(Hand.parse(hand), auction.to_call, auction)
     decision = SystemBidder(str(path)).choose(replace(view, cards=Cards(str(path), str(path))))
     assert decision.call is Call.parse(expected), f"{decision.call} ({decision.choices[0].reason}); {why}"
+
+
+@pytest.mark.parametrize(("card", "shows"), [("sayc", "6+ ♣"), ("sayc;splinters=yes", "short in ♣")])
+def test_a_jump_to_four_is_a_splinter_only_where_the_card_says_so(card: str, shows: str) -> None:
+    told = explain(Auction.parse("N: 1S P"), cards=Cards(card, card)).following[Call.parse("4C")]
+    assert shows in str(told)
+    assert (told.name == "splinter") is (card != "sayc")

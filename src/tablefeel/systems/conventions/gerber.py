@@ -41,7 +41,7 @@ one_suit: Needs = strong_suit("S") | strong_suit("H") | strong_suit("D") | stron
 why = "a long strong suit: only the aces matter"
 
 ask = in_order(
-    over_1nt & card("notrump.stayman") & card("notrump.gerber"),
+    over_1nt & card("notrump.gerber"),
     [rule("4C", combined_points(33) & one_suit | running & hcp(12), name=GERBER, force=FORCING, artificial=True,
           because=why)],
     CONVENTION,

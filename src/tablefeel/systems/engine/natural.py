@@ -95,10 +95,11 @@ def _force(situation: Situation, call: Call) -> Force:
 
 
 def _is_splinter(situation: Situation, call: Call) -> bool:
-    """A jump to the four level in a new suit when partner has shown a suit."""
+    """A jump to the four level in a new suit when partner has shown a suit, where the card has splinters."""
     new = call.strain.suit not in situation.our_suits and call.strain.suit not in situation.their_suits
     return (
         new
+        and situation.card.responses.splinters
         and situation.unopposed
         and call.level == 4
         and _jump(situation, call) >= 1
