@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -19,7 +20,7 @@ from tablefeel.cli.app import outcome
 from tablefeel.cli.match import _until_sure
 from tablefeel.doubledummy import ExactSolver
 from tablefeel.errors import BadInput
-from tablefeel.kernel import TrickTable
+from tablefeel.kernel import Board, Deal, TrickTable
 from tablefeel.roster import find
 
 SOLVED = Path(__file__).parents[2] / "examples" / "solved.dd"
@@ -58,6 +59,11 @@ def test_a_deal_becomes_unlike_boards() -> None:
     assert {one.board.deal for one in found} == {board.board.deal}
     with pytest.raises(BadInput, match="not 3"):
         list(rotated([board], 3))
+
+
+def test_a_deal_that_is_played_once_is_the_board_that_it_was() -> None:
+    boards = [MatchBoard(Board.numbered(number, Deal.random(Random(number)))) for number in range(1, 18)]
+    assert list(rotated(boards, 1)) == boards
 
 
 def test_errors_are_counted_by_deal() -> None:

@@ -16,9 +16,15 @@ _STEP = 5
 
 
 def rotated(boards: Iterable[MatchBoard], times: int) -> Iterator[MatchBoard]:
-    """Each deal as `times` boards with unlike dealers and vulnerabilities; where it starts moves from deal to deal."""
+    """Each deal as `times` boards with unlike dealers and vulnerabilities; where it starts moves from deal to deal.
+
+    Once leaves the boards as they are.
+    """
     if times not in (1, 2, 4, 8, 16):
         raise BadInput(f"a deal can be 1, 2, 4, 8 or 16 boards, not {times}")
+    if times == 1:
+        yield from boards
+        return
     for number, one in enumerate(boards):
         for turn in range(times):
             dealer, vulnerability = ALL[(number + _STEP * turn) % len(ALL)]

@@ -215,7 +215,8 @@ def _show_doubling(report: DoublingReport, a: str, b: str) -> None:
         rows = (f"level {level}: {row.made}/{row.down}" for level, row in sorted(side.items()))
         draw(f"{who} declared doubled, made/down: {', '.join(rows) or 'never'}")
     if report.below_par is not None:
-        draw(f"{a} lies {report.below_par:+.0f} points a table below par")
+        where = "below" if report.below_par > 0 else "above"
+        draw(f"Contracts of {a}: {abs(report.below_par):.0f} points a table {where} par")
 
 
 def _show(summary: Summary, scores: dict[Way, Tally], report: DoublingReport) -> None:
