@@ -123,3 +123,23 @@ def test_systemd_finds_no_fault_in_the_units(tmp_path: Path) -> None:
     told = subprocess.run(["systemd-analyze", "verify", *copies], capture_output=True, text=True, check=False)
     complaints = [line for line in told.stderr.splitlines() if str(tmp_path) in line or "tablefeel" in line]
     assert complaints == []
+
+
+def test_the_bill_of_materials_has_all_that_is_shipped() -> None:
+    """Every distribution of the image and every library of the page, in that version, under a known licence."""
+    parts = json.loads((ROOT / "sbom.cdx.json").read_text(encoding="utf-8"))["components"]
+    listed = {(re.sub(r"[-_.]+", "-", part["name"]).lower(), part["version"]) for part in parts}
+    locked = re.findall(r"^([\w.-]+)==(\S+)", (ROOT / "requirements-image.txt").read_text(), re.MULTILINE)
+    page = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    shipped = {(re.sub(r"[-_.]+", "-", name).lower(), version) for name, version in locked} | {
+        (path.rpartition("node_modules/")[2], one["version"])
+        for path, one in page.items() if path and not one.get("dev") and not one.get("optional")
+    }  # fmt: skip
+    assert {"redis", "celery", "preact"} <= {name for name, _ in shipped}
+    assert shipped - listed == set()
+    assert listed - shipped == {("dds", "2.9")}
+    licences = [one.get("expression") or one["license"]["name"] for part in parts for one in part["licenses"]]
+    assert len(licences) == len(parts)
+    assert "unknown" not in licences
+    table = (ROOT / "docs" / "reference" / "licences.md").read_text(encoding="utf-8")
+    assert all(f"| {part['name']} | {part['version']} |" in table for part in parts)

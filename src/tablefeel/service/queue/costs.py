@@ -122,7 +122,7 @@ def _contract(payload: Json) -> float:
 
 
 def _meanings(payload: Json) -> float:
-    return 3.0 + 0.3 * _made(payload) + _cards(payload)
+    return 3.0 + 0.5 * _made(payload) + _cards(payload)
 
 
 def _auction(payload: Json) -> float:
@@ -135,7 +135,7 @@ def _solve(payload: Json) -> float:
 
 
 def _convert(payload: Json) -> float:
-    return 1.0 + len(payload.get("text") or "") / 1000
+    return 1.0 + len(payload.get("text") or "") / 400
 
 
 def _openings(payload: Json) -> float:
@@ -177,7 +177,7 @@ def _practice(payload: Json) -> float:
 
 
 def _agreements(payload: Json) -> float:
-    return 250.0 if _WRITTEN in str(payload.get("card")) else 30.0
+    return 250.0 if _WRITTEN in str(payload.get("card")) else 60.0
 
 
 def _pair(_: Json) -> float:
