@@ -82,6 +82,15 @@ def out_of_time(what: str) -> bool:
     return True
 
 
+def overdrawn(what: str) -> bool:
+    """Whether the question at hand has used twice its time: then even the least that is usually done is left out."""
+    budget = _CURRENT.get()
+    if budget is None or budget.spent < 2 * budget.seconds:
+        return False
+    budget.leave_out(what)
+    return True
+
+
 def seconds_left() -> float | None:
     """Processor time that the question at hand may still take; None without a budget."""
     budget = _CURRENT.get()

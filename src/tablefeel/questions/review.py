@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from tablefeel.bidding import Cards, PlayerView
-from tablefeel.bidding.budget import out_of_time, seconds_left
+from tablefeel.bidding.budget import out_of_time, overdrawn, seconds_left
 from tablefeel.bidding.shapes import (
     AuctionSoFar,
     BySeat,
@@ -183,7 +183,8 @@ def _reviewed(request: ReviewRequest, players: Players) -> ReviewAnswer:
         hand = hands[seat]
         if hand is not None:
             late += seconds_left() == 0
-            if late > _MOST_LATE and out_of_time(f"the calls after the first {place} were not judged"):
+            unjudged = f"the calls after the first {place} were not judged"
+            if (late > _MOST_LATE and out_of_time(unjudged)) or (calls and overdrawn(unjudged)):
                 break
             view = PlayerView(
                 hand, seat, Auction(auction.dealer, auction.calls[:place]), public.vulnerability, public.cards

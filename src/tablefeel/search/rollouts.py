@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from tablefeel.arrays import Boards, deals_of
 from tablefeel.arrays.types import Bytes, Floats32, Floats64, Ints
 from tablefeel.bidding import PlayerView, PolicyNetwork
+from tablefeel.bidding.budget import out_of_time, overdrawn
 from tablefeel.encoding.bidding import PRIOR_LOGITS, TURNED, seen_bits
-from tablefeel.kernel import CALLS, SEATS, Auction, Call
+from tablefeel.kernel import CALLS, PASS, SEATS, Auction, Call
 from tablefeel.models.selfplay import chances
 from tablefeel.simulation import EVENTS, SILENT, Auctions, Contracts
 
@@ -170,6 +171,8 @@ class ViewRollouts:
         rows = range(len(self.hands))
         made = self.view.auction
         for turn, call in enumerate(made.calls):
+            if turn and out_of_time("layouts were weighed by the first calls of the auction only"):
+                break
             if made.caller(turn) is not self.view.seat:
                 before = Auction(made.dealer, made.calls[:turn])
                 found = self.policy(self._views([before] * len(rows), rows))[:, call]
@@ -181,7 +184,18 @@ class ViewRollouts:
         places = rows.tolist() * len(calls)
         auctions = [auction for auction in map(self.view.auction.then, calls) for _ in range(len(rows))]
         while running := [number for number, auction in enumerate(auctions) if not auction.is_over]:
+            if overdrawn("auctions were not bid out to their end: everybody passes"):
+                for number in running:
+                    auctions[number] = _passed_out(auctions[number])
+                break
             views = self._views([auctions[number] for number in running], [places[number] for number in running])
             for number, call in zip(running, self.policy(views).argmax(axis=1).tolist(), strict=True):
                 auctions[number] = auctions[number].then(CALLS[call])
         return Contracts.of([auction.contract for auction in auctions]).parts(len(calls))
+
+
+def _passed_out(auction: Auction) -> Auction:
+    """The auction when everybody passes from now on."""
+    while not auction.is_over:
+        auction = auction.then(PASS)
+    return auction

@@ -161,7 +161,8 @@ def _deal(payload: Json) -> float:
 
 
 def _judge(payload: Json) -> float:
-    return {"quick": 100.0, "study": 500.0}.get(str(payload.get("depth")), 300.0) + _cards(payload)
+    slow = 700.0 if "+contract" in str(payload.get("judge")) else 0.0  # asked with views, layout by layout
+    return {"quick": 100.0, "study": 500.0}.get(str(payload.get("depth")), 300.0) + slow + _cards(payload)
 
 
 def _review(payload: Json) -> float:

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from tablefeel.systems.language.situation import Situation
 
 
+_MOST_PAIRS = 256
+"""Other requirements with which one remembers its combination: there is no end of them where cards are edited."""
+
+
 class Needs:
     """A requirement; combine with `&`, `|` and `~`."""
 
@@ -43,6 +47,8 @@ class Needs:
         if self.boxes is not None and other.boxes is not None:
             found = self._and.get(other.boxes)
             if found is None:
+                if len(self._and) >= _MOST_PAIRS:  # they are found again when needed
+                    self._and.clear()
                 found = self._and[other.boxes] = fixed(both(self.boxes, other.boxes))
             return found
         return Needs(None, lambda situation: both(self.bind(situation), other.bind(situation)))
@@ -58,7 +64,7 @@ class Needs:
         return Needs(None, lambda situation: negated(self.bind(situation)))
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=12_000)
 def fixed(boxes: Boxes) -> Needs:
     """The requirement of these boxes; the same boxes give the same object, so that what is built on it is found."""
     return Needs(boxes)
