@@ -36,7 +36,7 @@ def test_a_players_view(run: Run) -> None:
     assert "South 1♥" in now[1]
     assert "100%" in now[1]
     assert "card: new suit -- 4+ ♥" in now[1]
-    assert "bits" in now[1]
+    assert "  told █" in now[1]
 
 
 def test_an_onlooker_sees_four_hidden_hands(run: Run) -> None:
@@ -47,7 +47,7 @@ def test_an_onlooker_sees_four_hidden_hands(run: Run) -> None:
     coming = ran.out.split("What the next calls would tell")[1]
     assert "North 2♠" in coming
     more = run("explain", "--public", "1N P 2H P", "--next", *SAYC).out.split("What the next calls would tell")[1]
-    assert more.count("bits") > coming.count("bits")
+    assert more.count("  told ") > coming.count("  told ")
 
 
 def test_dealer_seat_and_cards(run: Run) -> None:

@@ -35,6 +35,8 @@ HELP = (
     "The auction is a list of calls from the dealer's on, such as '1D P 1S X'. With --batch many views are answered, "
     "one JSON object a line."
 )
+MOST_TOLD = 8
+"""Bits that fill the bar of what a call told."""
 LEAST = 0.01
 """A call with less chance than this is not worth a line."""
 EXAMPLE = "Example: `tablefeel bid AK5.QJ32.A4.T982 '1D P' --vul ns`"
@@ -100,18 +102,25 @@ def _show(answer: BidAnswer, every: bool) -> None:
 
 
 def call_line(words: WordsShape) -> str:
-    """A call with its chance, words and bits; under it the card's text, and where the two disagree."""
+    """A call with its chance, words and how much it told; under it the card's text, and where the two disagree."""
     from tablefeel.explaining.charts import bar
     from tablefeel.explaining.charts.order import percent
 
     seat = Seat.parse(words.seat).word
     chance = "" if words.probability is None else f"{bar(words.probability, 5)} {percent(words.probability):>3}%  "
-    lines = [f"{seat:<6}{Call.parse(words.call).pretty:<5} {chance}{words.text}  {words.bits:.1f} bits"]
+    lines = [f"{seat:<6}{Call.parse(words.call).pretty:<5} {chance}{words.text}  told {told_bar(words.bits)}"]
     meant = _text(words.meaning)
     if meant:
         lines.append(f"            {words.says}: {meant}")
     lines += [f"            but {sentence}" for sentence in words.disagreements]
     return "\n".join(lines)
+
+
+def told_bar(bits: float) -> str:
+    """How much was told, a block for each bit: no opening tells more than eight."""
+    from tablefeel.explaining.charts import bar
+
+    return bar(bits / MOST_TOLD, MOST_TOLD).rstrip() or "·"
 
 
 def _show_reason(choice: CallChoice) -> None:

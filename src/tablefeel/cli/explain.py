@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tablefeel.cli.bid import call_line
+from tablefeel.cli.bid import call_line, told_bar
 from tablefeel.cli.options import AsJson, Vul, reads
 from tablefeel.cli.output import draw, hand_line, print_json
 from tablefeel.errors import NotABidder
@@ -146,7 +146,7 @@ def _show(told: Commentary, name: str, every_step: bool) -> None:
         draw(f"{view.seat.word}  {hand_line(view.hand)}")
     draw(f"{view.auction.dealer.word} deals, {view.vulnerability} vulnerable: {_calls(view.auction)}")
     if told.made:
-        draw(f"\nWhat each call told ({name}; most hands that make it, bits)")
+        draw(f"\nWhat each call told, as {name} reads it: most hands that make it, and how much that is")
     for number, words in enumerate(told.made, start=1):
         draw(call_line(words_shape(words)))
         if every_step and number < len(told.made):
@@ -165,7 +165,7 @@ def _show_step(step: Step) -> None:
     draw("")
     for seat, belief in sorted(step.beliefs.items()):
         bits = step.bits[seat].total
-        learned = f"  {bits:+.1f} bits by {step.call.pretty}" if step.call is not None and bits >= 0.1 else ""
+        learned = f"  {step.call.pretty} told {told_bar(bits)}" if step.call is not None and bits >= 0.1 else ""
         draw(belief_text(belief, f"{seat.word}{learned}") + "\n")
 
 
