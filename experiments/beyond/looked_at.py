@@ -45,8 +45,8 @@ def drawn(deal: Deal, found: np.ndarray, title: str) -> str:
     owners = owners_of([deal])[0]
     most = float(np.abs(found).max())
     parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" width="660" height="460" font-family="sans-serif" font-size="14">',
-        '<rect width="660" height="460" fill="#ffffff"/>',
+        '<svg xmlns="http://www.w3.org/2000/svg" width="780" height="460" font-family="sans-serif" font-size="14">',
+        '<rect width="780" height="460" fill="#ffffff"/>',
         f'<text x="20" y="445" font-size="13">{title}</text>',
     ]
     for seat in SEATS:

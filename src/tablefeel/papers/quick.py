@@ -32,7 +32,7 @@ _NOTRUMP_FIRST = (4, 3, 2, 1, 0)
 class Sizes:
     """How much is made."""
 
-    deals: int = 600
+    deals: int = 300
     """Random deals, solved exactly."""
     pairs: int = 30
     """Pairs of hands with five exact layouts each."""
