@@ -1,8 +1,10 @@
 """Do experts lose less than the rules? The calls of a file and those of `sayc` on the same boards, judged alike.
 
     python experiments/judgement/experts.py OUT.jsonl FILE…
+    python experiments/judgement/experts.py --once OUT.jsonl FILE…
 
-One line a board: what both sides lost at the table and what `sayc` loses in all four chairs, as reviews count it.
+One line a board: what both sides lost at the table and what `sayc` loses in all four chairs, as reviews count it. With
+`--once` one table of each deal is taken, at random by a fixed seed: files of clubs have the same deals at many tables.
 It goes on where it stopped.
 """
 
@@ -21,6 +23,7 @@ from tablefeel.questions.review import ReviewRequest, answers
 from tablefeel.systems.engine.bulk import bid_boards
 
 PLAYERS = PackagePlayers()
+SEED = 1
 
 
 def lost(board: Board, calls: tuple[str, ...]) -> tuple[float, float, int]:
@@ -31,12 +34,23 @@ def lost(board: Board, calls: tuple[str, ...]) -> tuple[float, float, int]:
     return found.lost.ns + found.lost.ew, sum(wrong), len(found.calls)
 
 
+def one_a_deal(records: list[Record]) -> list[Record]:
+    """One table of each deal, in the order of the file."""
+    by_deal: dict[str, list[Record]] = {}
+    for record in records:
+        by_deal.setdefault(str(record.board), []).append(record)
+    rng = np.random.default_rng(SEED)
+    return [tables[int(rng.integers(len(tables)))] for tables in by_deal.values()]
+
+
 def main() -> None:
     """Judge on, and compare."""
-    out, files = Path(sys.argv[1]), sys.argv[2:]
+    once = sys.argv[1] == "--once"
+    out, *files = (Path(name) for name in sys.argv[2 if once else 1 :])
     done = [json.loads(line) for line in out.read_text().splitlines()] if out.exists() else []
-    records = [one for file in files for one in read(Path(file), strict=False) if isinstance(one, Record)]
+    records = [one for file in files for one in read(file, strict=False) if isinstance(one, Record)]
     usable = [one for one in records if one.board is not None and one.auction is not None and one.auction.is_over]
+    usable = one_a_deal(usable) if once else usable
     with out.open("a") as lines:
         for record in usable[len(done) :]:
             board, auction = record.board, record.auction

@@ -1,12 +1,15 @@
 """Processor time of a reviewed board, of one verdict, of a table of leads: `python experiments/judgement/times.py`.
 
-24 random boards (seed 5) bid by `sayc`, after two to warm up; the verdicts are on South's first pass, the leads over
-100 layouts against the contract. The first board is counted on its own, with all that a fresh process has to load:
-that is what the first verdict of a session may take. A second run finds the deals in the solver's cache.
+Random boards (seed 5) bid by `sayc`, after two to warm up; the verdicts are on South's first pass, the leads over 100
+layouts against the contract (`--leads` boards of them). The first board is counted on its own, with all that a fresh
+process has to load: that is what the first verdict of a session may take. A second run finds the deals in the solver's
+cache.
 """
 
 from __future__ import annotations
 
+import argparse
+import sys
 from time import process_time
 
 import numpy as np
@@ -18,7 +21,7 @@ from tablefeel.questions.players import PackagePlayers
 from tablefeel.systems.engine.bulk import bid_boards
 
 PLAYERS = PackagePlayers()
-WARM, BOARDS, LAYOUTS, LATE = 2, 26, 100, 0.3
+WARM, LAYOUTS, LATE = 2, 100, 0.3
 
 
 def shared(board: Board) -> dict[str, str]:
@@ -56,8 +59,12 @@ def lead_seconds(board: Board, auction: Auction, calls: tuple[str, ...]) -> floa
 
 
 def main() -> None:
-    """Print the means and the largest."""
-    boards = [one.board for one in random_boards(BOARDS, 5)]
+    """Print the means and the largest; what each board took goes to the other channel."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--boards", type=int, default=24)
+    parser.add_argument("--leads", type=int, default=24)
+    given = parser.parse_args()
+    boards = [one.board for one in random_boards(WARM + given.boards, 5)]
     reviews, verdicts, leads = [], [], []
     first = 0.0
     for number, (board, auction) in enumerate(zip(boards, bid_boards(boards), strict=True)):
@@ -66,11 +73,14 @@ def main() -> None:
         if number == 0:
             first = process_time()
         verdicts.append(verdict_seconds(board, calls))
-        took = lead_seconds(board, auction, calls)
+        took = lead_seconds(board, auction, calls) if WARM <= number < WARM + given.leads else None
         if took is not None:
             leads.append(took)
+        print(f"{number}: {reviews[-1]:.2f} {verdicts[-1]:.2f} {took or 0:.2f}", file=sys.stderr, flush=True)
     print(f"the first board of a fresh process, with all that it loads: {first:.2f} s")
-    for words, found in (("a board", reviews[WARM:]), ("a verdict", verdicts[WARM:]), ("leads", leads[WARM:])):
+    for words, found in (("a board", reviews[WARM:]), ("a verdict", verdicts[WARM:]), ("leads", leads)):
+        if not found:
+            continue
         most, half, late = max(found), np.median(found), sum(one > LATE for one in found)
         spread = f"mean {np.mean(found):.2f} s, half {half:.2f} s, most {most:.2f} s"
         print(f"{words}: {len(found)}, {spread}, {late} over {LATE} s")
