@@ -52,7 +52,7 @@ def test_estimates_are_not_passed_off_as_exact(options: list[str], run: Run) -> 
             2,
             "'oracle' is not a solver: expected exact, estimate or dharmalingam",
         ),
-        (["train", "chess"], 1, "'chess' is not a learner: expected tricks"),
+        (["train", "chess"], 1, "'chess' is not a learner: expected belief, "),
         (["train", "tricks"], 1, "needs solved deals: give --deals"),
         (["train", "tricks", "--deals", "absent.dd"], 1, "absent.dd is not a file of solved deals"),
         (["train", "tricks", "--set", "depth=3"], 1, "'depth' is not a setting"),

@@ -140,7 +140,7 @@ def test_doors_agree(capsys: pytest.CaptureFixture[str]) -> None:
     assert "East leads" in str(found)
     assert "<table>" in found._repr_html_()
     assert outcome(["lead", HAND, "1N P 3N AP", "--layouts", "6", "--bidder", "sayc"]) == 0
-    assert "against 3N N" in capsys.readouterr().out
+    assert "against 3NT by North" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -146,11 +146,16 @@ def test_it_goes_on_from_a_shipped_reader() -> None:
         network_of(replace(known, units=128).network)
 
 
-def test_a_run_with_a_reader_reads(folder: Path) -> None:
+@pytest.fixture(scope="module")
+def with_reader(folder: Path) -> Path:
+    """The folder of a bidder whose reader has learned a little."""
+    train(None, replace(SMALL, bidder=f"selfplay@{folder}", steps=2), folder / "reader", silent)
+    return folder
+
+
+def test_a_run_with_a_reader_reads(with_reader: Path) -> None:
     """Also auctions that no system would have: never NaN, never sure, and what is certain holds."""
-    config = replace(SMALL, bidder=f"selfplay@{folder}", steps=2)
-    train(None, config, folder / "reader", silent)
-    name = f"selfplay@{folder}"
+    name = f"selfplay@{with_reader}"
     pair = find(name)
     assert isinstance(pair.bidder, SelfPlayBidder)
     assert pair.card == "selfplay"
@@ -179,8 +184,8 @@ def test_a_run_with_a_reader_reads(folder: Path) -> None:
     assert (one[Seat.N].cards == two[Seat.N].cards).all()
 
 
-def test_the_command_line_explains(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    name = f"selfplay@{folder}"
+def test_the_command_line_explains(with_reader: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = f"selfplay@{with_reader}"
     deal = "N:K6.QJT976.QT7.Q6 432.A.AKJ93.JT73 AQJ987.8532.84.K T5.K4.652.A98542"
     for arguments in (
         ["auction", deal, "--ns", name, "--ew", "pass"],
