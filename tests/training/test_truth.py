@@ -101,6 +101,7 @@ def test_a_run_leaves_a_network_that_others_begin_with(folder: Path, tmp_path: P
     assert begun.told.shape[1] == 32
     follower = distilled.Config(units=32, blocks=1, batch=64, steps=2, check=2, spread=0.1)
     distilled.train(folder, follower, tmp_path / "follower", silent)
+    _by_a_policy(tmp_path / "follower", tmp_path / "told")
     play = SelfPlayConfig(
         start=f"selfplay@{tmp_path / 'follower'}", rivals="floor", truth=f"selfplay@{tmp_path / 'truth'}",
         units=32, blocks=1, batch=8, against=0.5, imitation_boards=40,
@@ -109,6 +110,16 @@ def test_a_run_leaves_a_network_that_others_begin_with(folder: Path, tmp_path: P
     training.opponents.add(training.averaged, 1)
     batches = Batches(None, 0.0, 8, 1)
     assert all(np.isfinite(training.learn(batches.of_step(step))["kl"]) for step in range(4))
+
+
+def _by_a_policy(run: Path, out: Path) -> None:
+    """A policy that chooses makes true calls, and not only the book's."""
+    recipe = ToldRecipe(3, 20, 20, "sayc", "sayc", ("sayc", "sayc"), wander=1.0, by=str(run))
+    generate_told(out, recipe)
+    bids, told = Bids.load(out), read_told(out)
+    is_true = told.truth >> bids.calls.astype(np.uint64) & np.uint64(1) == 1
+    assert is_true[told.truth > 0].all()
+    assert (bids.calls != bids.advised).any()
 
 
 def test_what_is_not_true_is_not_called(solved: SolvedDeals) -> None:

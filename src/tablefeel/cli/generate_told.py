@@ -35,6 +35,9 @@ def command(
     wander: Annotated[
         float, typer.Option(metavar="SHARE", help="How often a player takes any true call instead of the book's.")
     ] = 0.0,
+    by: Annotated[
+        str, typer.Option(metavar="DIR", help="The run of a policy network that chooses among the true calls then.")
+    ] = "",
     misjudge: Annotated[
         float, typer.Option(metavar="SHARE", help="Half of the pairs take this share of their cards for others.")
     ] = 0.0,
@@ -50,7 +53,7 @@ def command(
     from tablefeel.datasets.manifest import ToldRecipe
     from tablefeel.datasets.told import generate_told
 
-    recipe = ToldRecipe(seed, boards, shard, ns, ew, (ns, ew), misjudge=misjudge, wander=wander, beside=beside)
+    recipe = ToldRecipe(seed, boards, shard, ns, ew, (ns, ew), misjudge=misjudge, wander=wander, by=by, beside=beside)
     with progress("boards") as report:
         manifest = generate_told(out, recipe, report)
     calls = sum(entry.calls for entry in manifest.shards)

@@ -83,6 +83,8 @@ class ToldRecipe(Recipe):
     """The layout of a `ToldShard`; it changes when the arrays do."""
     wander: float = 0.0
     """How often a player takes any of the true calls instead of the book's."""
+    by: str = ""
+    """Who chooses then: the folder of a policy network's run, by its chances; empty: any call, at random."""
     beside: int = 0
     """How many hands are asked about at least in every auction, where so many fit."""
 

@@ -16,14 +16,16 @@ from numpy.typing import NDArray
 
 from tablefeel.arrays import Boards
 from tablefeel.arrays.types import Bytes
-from tablefeel.bidding import Cards
+from tablefeel.bidding import Cards, PlayerView
 from tablefeel.datasets.generation import Progress, keep_shards
 from tablefeel.datasets.manifest import FILE_NAME, Manifest, ToldRecipe
 from tablefeel.datasets.shards import DAMAGED, AuctionShard, whole_content
 from tablefeel.datasets.split import Part
 from tablefeel.errors import BadFile
-from tablefeel.kernel import CALLS
-from tablefeel.systems.engine.told_bidding import Beside, Manner, bid_and_tell
+from tablefeel.kernel import CALLS, Auction, Call
+from tablefeel.models.selfplay import MODEL, SelfPlay
+from tablefeel.models.true_policy import TruePolicy
+from tablefeel.systems.engine.told_bidding import Beside, Choose, Manner, bid_and_tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +96,30 @@ def make_shard(recipe: ToldRecipe, number: int) -> ToldShard:
     """Shard `number` of a recipe: random deals, dealers and vulnerabilities, and how they were bid."""
     rng = np.random.default_rng([recipe.seed, number])
     boards = Boards.random(recipe.boards_in(number), rng)
-    manner = Manner(recipe.wander, recipe.misjudge, recipe.beside)
-    told = bid_and_tell(boards.held, boards.dealer, boards.vulnerability, Cards(*recipe.cards), rng, manner)
+    cards = Cards(*recipe.cards)
+    choose = _policy_of(recipe.by, boards, cards, rng) if recipe.by else None
+    manner = Manner(recipe.wander, choose, recipe.misjudge, recipe.beside)
+    told = bid_and_tell(boards.held, boards.dealer, boards.vulnerability, cards, rng, manner)
     calls, advised = ([[CALLS[call] for call in one] for one in part] for part in (told.calls, told.advised))
     truth = np.array([mask for one in told.truth for mask in one], dtype=np.uint64)
     shown = np.array([row for one in told.shown for row in one], dtype=np.uint8).reshape(len(truth), -1)
     auctions = AuctionShard.of(boards, calls, advised)
     return ToldShard(auctions, truth, shown, HandsBeside.of(told.beside, auctions.starts))
+
+
+def _policy_of(folder: str, boards: Boards, cards: Cards, rng: np.random.Generator) -> Choose:
+    """Chooses among true calls by the chances of the policy network that a training run left."""
+    policy = TruePolicy(SelfPlay(Path(folder) / MODEL))
+
+    def choose(deals: Sequence[int], calls: Sequence[Call], true: Sequence[Sequence[Call]]) -> list[Call]:
+        views = []
+        for number in deals:
+            board = boards.board(number)
+            views.append(PlayerView.of_board(board, Auction(board.dealer, tuple(calls)), cards))
+        found = policy.chances(views, true)
+        return [rng.choice(list(one), p=list(one.values())) for one in found]
+
+    return choose
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ asked about there too for little (`beside`).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,13 +26,18 @@ from tablefeel.systems.engine.shown import shown_row
 from tablefeel.systems.engine.truth import truthful
 from tablefeel.systems.language.features import feature_table
 
+Choose: TypeAlias = Callable[[Sequence[int], Sequence[Call], Sequence[Sequence[Call]]], Sequence[Call]]
+"""Chooses for the next callers of some deals, by number, all after the same calls, one of the true calls of each."""
+
 
 @dataclass(frozen=True, slots=True)
 class Manner:
     """How players bid, and of whom the book is asked."""
 
     wander: float = 0.0
-    """How often a player takes any of the true calls."""
+    """How often a player takes any of the true calls ..."""
+    choose: Choose | None = None
+    """... or the one that somebody chooses for the player."""
     misjudge: float = 0.0
     """Half of the pairs take so many of their cards for others, and now and then call without reason."""
     beside: int = 0
@@ -109,7 +115,7 @@ class _Bidding:
             best, made = (calls_of(here, columns, *views) for views in zip(self.tables, self.rows, strict=True))
             if len(columns) < self.manner.beside:
                 self._ask_beside(here, int(group[0]), self.manner.beside - len(columns))
-            self._wander(made, true)
+            self._wander(here, group, made, true)
             stray_calls(made, self.blue[columns], here.situation.state, self.rng)
             for deal, call, advice, calls in zip(group.tolist(), made.tolist(), best.tolist(), true, strict=True):
                 self.told.calls[deal].append(call)
@@ -131,11 +137,20 @@ class _Bidding:
             truth = sum(1 << call for call in truthful(here, self.rows[0][hand].tolist()))
             self.told.beside.append(Beside(deal, turn, hand, advice, truth))
 
-    def _wander(self, made: NDArray[np.int64], true: list[list[Call]]) -> None:
-        if self.manner.wander:
-            for place in np.flatnonzero(self.rng.random(len(made)) < self.manner.wander).tolist():
-                if true[place]:
-                    made[place] = true[place][self.rng.integers(len(true[place]))]
+    def _wander(
+        self, here: Position, group: NDArray[np.int64], made: NDArray[np.int64], true: list[list[Call]]
+    ) -> None:
+        """Let some players make another true call than the book's."""
+        if not self.manner.wander:
+            return
+        drawn = np.flatnonzero(self.rng.random(len(made)) < self.manner.wander).tolist()
+        places = [place for place in drawn if true[place]]
+        if self.manner.choose is None:
+            chosen = [true[place][self.rng.integers(len(true[place]))] for place in places]
+        else:
+            deals = [int(group[place]) for place in places]
+            chosen = list(self.manner.choose(deals, here.situation.calls, [true[place] for place in places]))
+        made[places] = chosen
 
     def _follow(
         self, here: Position, number: int, part: NDArray[np.int64], waiting: list[tuple[Position, NDArray[np.int64]]]
