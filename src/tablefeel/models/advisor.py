@@ -1,10 +1,10 @@
 """The adviser: the card's book says what calls mean, learned judgement chooses among the calls that are true.
 
 Only calls whose stated meaning the hand has are candidates (`systems.engine.truth`). The book's call gives way only to
-one that is clearly better, and more clearly while the opponents have only passed. Two networks judge. One taught itself
-to choose among the true calls of one card (`models.true_policy`). The other knows how hands score (`models.contract`):
-where the book's call is likely to end the auction it says what each true call would bring. It reads what every player
-has shown by the cards on the table, so it judges by any card.
+one that is clearly better, and more clearly while the opponents have only passed. Two networks judge. Where the book's
+call is likely to end the auction, one that knows how hands score (`models.contract`) says what each true call would
+bring; it reads what every player has shown by the cards on the table, so it judges by any card. Elsewhere one chooses
+that taught itself to choose among the true calls of one card (`models.true_policy`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Price:
 
 POINTS = Price(80.0, 40.0)
 """Points that the contract network must expect more."""
-ODDS = Price(4.0, 2.0)
+ODDS = Price(20.0, 10.0)
 """How many times as likely the self-taught network must be to choose it."""
 
 
@@ -168,7 +168,7 @@ class AdvisorBidder(Bidder):
         """What is true in each view, and which call is made."""
         found = [self._true(view) for view in views]
         self._choose_freely(views, found)
-        asked = [place for place, one in enumerate(found) if one.rivals and one.call is one.own]
+        asked = [place for place, one in enumerate(found) if one.rivals]
         if asked:
             situations = [found[place].here.situation for place in asked]
             scores = self._judgement([views[place] for place in asked], situations)
@@ -183,10 +183,14 @@ class AdvisorBidder(Bidder):
         return Considered(here, own, tuple(true), {}, own if _may_be_made(here, own, true) else true[0])
 
     def _choose_freely(self, views: Sequence[PlayerView], found: list[Considered]) -> None:
-        """Let the self-taught network choose where it knows the card."""
+        """Let the self-taught network choose where it knows the card and the book's call does not end the auction."""
         if self._policy is None:
             return
-        asked = [place for place, one in enumerate(found) if len(one.candidates) > 1 and self._knows(views[place])]
+        asked = [
+            place
+            for place, one in enumerate(found)
+            if len(one.candidates) > 1 and not one.rivals and self._knows(views[place])
+        ]
         chances = self._policy.chances([views[place] for place in asked], [found[place].candidates for place in asked])
         for place, among in zip(asked, chances, strict=True):
             one = found[place]
