@@ -27,9 +27,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--names", nargs="*", default=bidders(), help="some names only")
     given = parser.parse_args()
     views = real_views(given.count, Random(given.seed))
-    for name in bidders():
+    for name in given.names:
         perform("bid", [{"hand": "AK5.QJ32.A4.T982", "bidder": name}], 60.0)
         for kind, more in ASKED:
             row = measured(kind, [view | more | {"bidder": name} for view in views])

@@ -183,6 +183,10 @@ class Story:
     refused: Counter[int] = field(default_factory=Counter)
     broken: int = 0
     seconds: list[float] = field(default_factory=list)
+    last: str = ""
+    """The fault that came last."""
+    late: Counter[str] = field(default_factory=Counter)
+    """Requests that were answered neither 200 nor 503, by the fault before."""
 
     async def told(self) -> Json:
         questions = [(KINDS[seed % len(KINDS)], view(seed)) for seed in range(self.requests)]
@@ -209,6 +213,7 @@ class Story:
             "answered": len(self.answers),
             "statuses": dict(Counter(status for status, _ in self.answers.values())),
             "wrong": wrong,
+            "not_answered_after": dict(self.late),
             "told_503_and_asked_again": self.refused[503],
             "broken_connections": self.broken,
             "faults": len(self.faults),
@@ -219,16 +224,19 @@ class Story:
 
     async def _cause(self) -> None:
         """Cause each fault when its share of the answers is there."""
-        for number, (_, cause) in enumerate(self.faults, start=1):
+        for number, (name, cause) in enumerate(self.faults, start=1):
             share = self.requests * 9 // 10 * number // (len(self.faults) + 1)
             while len(self.answers) < share:
                 await asyncio.sleep(0.005)
+            self.last = f"{number}: {name}"
             await asyncio.to_thread(cause)
 
     async def _client(self, numbers: Iterator[int], questions: list[tuple[str, Json]]) -> None:
         for number in numbers:
             begin = time.perf_counter()
             self.answers[number] = await self._ask(*questions[number])
+            if self.answers[number][0] != 200:
+                self.late[self.last] += 1
             self.seconds.append(time.perf_counter() - begin)
 
     async def _ask(self, kind: str, payload: Json) -> tuple[int, Json]:

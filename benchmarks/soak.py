@@ -1,8 +1,10 @@
 """Half an hour of questions of every kind and name: `python -m benchmarks.soak` from the project's folder.
 
 `tablefeel serve` with two workers answers questions that never repeat, one after the other on four connections: all
-names of the roster, all kinds, short auctions and absurd ones. Once a minute the memory of the server and of its
-workers is written down with what was answered. Memory is flat if the last third needs no more than the second.
+names of the roster, all kinds, short auctions and absurd ones; before, every name is loaded and something solved.
+`--rate` asks no more than so many a second, for a machine that has other things to do. Every ten seconds the memory of
+the server and of its workers (their own, without what is mapped from files) is written down. It is flat if neither the
+median nor the most of the last third is above the second third's by more than 5%.
 """
 
 from __future__ import annotations
@@ -10,55 +12,103 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import mmap
 import os
+import statistics
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from benchmarks.attacks import exchange
-from benchmarks.random_questions import question
+from benchmarks.random_questions import Json, question
 from tests.service.serving import serving
 
+from tablefeel.kernel import Deal
+from tablefeel.questions.players import bidders
+
 CONNECTIONS = 4
+LOOKS = 6
+"""How often a minute memory is looked at."""
+LARGE = 400.0
+"""Megabytes of a worker from which it is told what was asked at that moment."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--rate", type=float, default=100.0, help="questions a second at the most")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     with serving("--workers", "2", log_level="error", time_limit=120) as address:
-        asyncio.run(story(address, given.minutes, given.seed))
+        asyncio.run(story(address, given))
 
 
-async def story(address: str, minutes: float, seed: int) -> None:
-    """Ask, and write down once a minute."""
+async def story(address: str, given: argparse.Namespace) -> None:
+    """Ask, and write down how much memory is held."""
+    await warmed(address)
     begin = time.monotonic()
     statuses: Counter[int] = Counter()
-    rows: list[dict[str, object]] = []
+    kinds: Counter[str] = Counter()
+    rows: list[Row] = []
+    asked: dict[int, tuple[str, Json]] = {}
 
     async def client(number: int) -> None:
-        rng = Random(1000 * seed + number)
-        while time.monotonic() - begin < 60 * minutes:
-            statuses[(await exchange(address, "127.0.0.1", *question(rng)))[0]] += 1
+        rng = Random(1000 * given.seed + number)
+        while (now := time.monotonic() - begin) < 60 * given.minutes:
+            kind, payload = question(rng)
+            asked[number] = kind, payload
+            status, _ = await exchange(address, "127.0.0.1", kind, payload)
+            asked.pop(number)
+            statuses[status] += 1
+            kinds[kind] += 1
+            await asyncio.sleep(max(0.0, CONNECTIONS / given.rate - (time.monotonic() - begin - now)))
 
     clients = [asyncio.create_task(client(number)) for number in range(CONNECTIONS)]
     while not all(one.done() for one in clients):
-        await asyncio.wait(clients, timeout=60)
-        server, workers = memory()
-        rows.append({"minute": round((time.monotonic() - begin) / 60, 1), "server_mb": server, "workers_mb": workers})
-        print(json.dumps(rows[-1] | {"statuses": dict(statuses)}), flush=True)
+        await asyncio.wait(clients, timeout=60 / LOOKS)
+        rows.append((time.monotonic() - begin, *memory()))
+        if max(rows[-1][2], default=0.0) > LARGE:
+            print(json.dumps({"large": rows[-1][2], "asked": list(asked.values())}), flush=True)
+        if len(rows) % LOOKS == 0:
+            told = {"minute": round(rows[-1][0] / 60, 1), "server_mb": rows[-1][1], "workers_mb": rows[-1][2]}
+            print(json.dumps(told | {"statuses": dict(statuses)}), flush=True)
     await asyncio.gather(*clients)
+    print(json.dumps({"answered": dict(statuses), "kinds": dict(kinds)} | verdict(rows)))
+
+
+Row = tuple[float, float, list[float]]
+"""Seconds since the beginning, megabytes of the server and of each worker."""
+
+
+async def warmed(address: str) -> None:
+    """Every name loaded by both workers, as far as can be told from outside, and both have solved something."""
+    rng = Random(0)
+    hand = "AK5.QJ32.A4.T982"
+    asked: list[tuple[str, Json]] = [("bid", {"hand": hand, "bidder": name}) for name in 2 * bidders()]
+    asked += [("solve", {"deal": str(Deal.random(rng))}) for _ in range(4)]
+    for kind, payload in asked:
+        await asyncio.gather(*(exchange(address, "127.0.0.1", kind, payload) for _ in range(2)))
+
+
+def verdict(rows: list[Row]) -> dict[str, object]:
+    """Medians and peaks by thirds of the time: the server, all workers, the largest worker."""
     third = len(rows) // 3
-    print(json.dumps({"answered": dict(statuses), "most_mb": [_most(rows[:third]), _most(rows[third : 2 * third]),
-                      _most(rows[2 * third :])]}))  # fmt: skip
-
-
-def _most(rows: list[dict[str, object]]) -> list[float]:
-    """The most that the server and any worker took."""
-    workers = [size for row in rows for size in row["workers_mb"]]  # type: ignore[attr-defined]
-    return [max(row["server_mb"] for row in rows), max(workers, default=0.0)]  # type: ignore[type-var, list-item]
+    parts = [rows[:third], rows[third : 2 * third], rows[2 * third :]]
+    measures: dict[str, Callable[[Row], float]] = {
+        "server": lambda row: row[1],
+        "workers": lambda row: sum(row[2]),
+        "largest": lambda row: max(row[2]),
+    }
+    found: dict[str, object] = {}
+    flat = True
+    for name, of in measures.items():
+        sizes = [[of(row) for row in part if row[2]] for part in parts]
+        middle, most = [statistics.median(part) for part in sizes], [max(part) for part in sizes]
+        found[name] = {"median_mb": [round(one, 1) for one in middle], "most_mb": [round(one, 1) for one in most]}
+        flat &= middle[2] <= 1.05 * middle[1] and most[2] <= 1.05 * most[1]
+    return found | {"flat": flat}
 
 
 def memory() -> tuple[float, list[float]]:
@@ -77,10 +127,10 @@ def _children(process: int) -> list[int]:
 
 def _megabytes(process: int) -> float:
     try:
-        status = Path(f"/proc/{process}/status").read_text()
-        return round(int(status.split("VmRSS:")[1].split()[0]) / 1024, 1)
-    except (OSError, IndexError):
+        _, resident, shared, *_ = map(int, Path(f"/proc/{process}/statm").read_text().split())
+    except OSError:
         return 0.0
+    return round((resident - shared) * mmap.PAGESIZE / 1e6, 1)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@
 
 Two things are compared with the hand: the ranges and kinds of hands of the meaning, and its words, read by a small
 parser of its own that knows nothing of the rules (`5+ ♠`, `15-17 HCP`, `balanced`, alternatives with "or"; phrases that
-it does not know count as kept; "points" is kept if any way to count shape keeps it). Also counts how often the call is
-the book's.
+it does not know count as kept; "points" is kept if any way to count shape keeps it; "about" allows one point). Also
+counts how often the call is the book's.
 
 OUT.jsonl has a line for every 250 auctions; a run that was stopped goes on after the last of them.
 """
@@ -29,6 +29,8 @@ from tablefeel.systems.bidder import SystemBidder
 from tablefeel.systems.language import features as f
 
 AT_ONCE = 250
+ABOUT = 1
+"""Points by which a hand may miss a number with "about" before it."""
 SUITS = {"♣": 0, "♦": 1, "♥": 2, "♠": 3}
 COUNTS = (f.HCP, f.POINTS, f.TOTAL, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f.PLAYING + 4))
 RANGE = r"(?:exactly (?P<just>\d+)|at most (?P<most>\d+)|(?P<from>\d+)-(?P<to>\d+)|(?P<least>\d+)\+|(?P<one>\d+))"
@@ -127,8 +129,10 @@ def holds(hand: Hand, phrase: str) -> bool:
         return least <= hand.length(Suit(SUITS[found["suit"]])) <= most
     if found := NONE.fullmatch(phrase):
         return hand.length(Suit(SUITS[found["suit"]])) == 0
-    if found := POINTS.fullmatch(phrase):
+    if found := POINTS.fullmatch(phrase.replace("about ", "")):
         least, most = ends(found)
+        if "about " in phrase:
+            least, most = least - ABOUT, most + ABOUT
         return any(least <= row[place] <= most for place in (COUNTS if found["unit"] == "points" else (f.HCP,)))
     if phrase in SHAPES:
         least, most = SHAPES[phrase]

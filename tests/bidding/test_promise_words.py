@@ -44,3 +44,10 @@ def test_a_balanced_hand_is_not_told_suit_by_suit() -> None:
 
 def test_any_hand_needs_no_words() -> None:
     assert range_words(HandRange()) == ""
+
+
+def test_long_suits_come_before_short_ones() -> None:
+    preempt = HandRange.of((4, 10), clubs=(7, 8), hearts=(0, 3), spades=(0, 3))
+    assert range_words(preempt) == "7+ ♣; at most 3 ♠; at most 3 ♥; 4-10 HCP"
+    two_suits = HandRange.of((12, 21), clubs=(4, 13), spades=(5, 13), hearts=(0, 1))
+    assert range_words(two_suits) == "5+ ♠; 4+ ♣; at most 1 ♥; 12-21 HCP"

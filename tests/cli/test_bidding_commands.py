@@ -294,7 +294,7 @@ def test_generate_auctions_and_again(run: Run, tmp_path: Path) -> None:
 WRONG = [
     (["bid"], 2, "--batch"),
     (["bid", HAND, "--batch", "-"], 2, "--batch"),
-    (["bid", "AK5"], 2, "'AK5'"),
+    (["bid", "AK5"], 1, "'AK5'"),
     (["bid", HAND, "1D 1C"], 1, "1C is not above 1D"),
     (["bid", HAND, "1D P P P"], 2, "over"),
     (["bid", HAND, "1D", "--dealer", "N", "--seat", "S"], 2, "South is not to call"),
@@ -304,7 +304,7 @@ WRONG = [
     (["bid", HAND, "--bidder", "exec:no-such-program"], 1, "no-such-program"),
     (["bid", "--batch", "nowhere.jsonl"], 1, "nowhere.jsonl"),
     (["auction"], 2, "--batch"),
-    (["auction", "nowhere.pbn"], 2, "nowhere.pbn"),
+    (["auction", "nowhere.pbn"], 1, "nowhere.pbn"),
     (["auction", DEAL, "--ns", "nobody"], 1, "'nobody'"),
     (["match", "sayc"], 2, "B"),
     (["match", "sayc", "floor", "--boards", "0"], 2, "0"),

@@ -14,14 +14,10 @@ SESSION, SOLVED = str(ROOT / "examples/session.pbn"), str(ROOT / "examples/solve
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["bid", "AQ875.K4.KJ32.TT"], 2, "Invalid value for 'HAND': CT is twice in hand 'AQ875.K4.KJ32.TT'"),
+        (["bid", "AQ875.K4.KJ32.TT"], 1, "CT is twice in hand 'AQ875.K4.KJ32.TT'"),
         (["bid", "AQ875.K4.KJ32.T2", "1N 1C"], 1, "1C is not above 1N (auction: 1N)"),
-        (["deal", "--north", "99 hcp"], 2, "Invalid value: --north: '99 hcp' fits no hand: 40 is the most"),
-        (
-            ["deal", "--north", "17-15 hcp"],
-            2,
-            "Invalid value: --north: '17-15 hcp' fits no hand: the range goes from 17 to 15",
-        ),
+        (["deal", "--north", "99 hcp"], 1, "--north: '99 hcp' fits no hand: 40 is the most"),
+        (["deal", "--north", "17-15 hcp"], 1, "--north: '17-15 hcp' fits no hand: the range goes from 17 to 15"),
         (["match", "sayc", "pass", "--deals", "missing.dd"], 1, "missing.dd: there is no such file"),
         (["bench", "pass", "--check", "missing.json"], 1, "missing.json: there is no such file to compare with"),
         (["bench", "pass", "--quick", "--check", SESSION], 1, f"{SESSION} holds no signatures of bidders"),
@@ -34,6 +30,28 @@ def test_one_sentence_says_what_is_wrong(run: Run, words: list[str], code: int, 
     assert (told.code, told.out) == (code, "")
     assert told.err.startswith(f"tablefeel: {said}")
     assert len(told.err.splitlines()) == 1
+
+
+TWELVE = "AK5.QJ32.A4.T98"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["bid", TWELVE], f"hand {TWELVE!r} has 12 cards, not 13"),
+        (["contract", TWELVE], f"hand {TWELVE!r} has 12 cards, not 13"),
+        (["explain", TWELVE], f"hand {TWELVE!r} has 12 cards, not 13"),
+        (["lead", TWELVE, "1N AP"], f"hand {TWELVE!r} has 12 cards, not 13"),
+        (["solve", SOLVED, "--contract", "9S N"], "'9S N' is not a contract"),
+        (["score", "9S N"], "'9S N' is not a contract"),
+        (["auction", "absent.pbn"], "'absent.pbn' is neither a file nor a deal"),
+    ],
+)
+def test_what_cannot_be_read_fails_alike_in_every_command(run: Run, words: list[str], said: str) -> None:
+    told = run(*words)
+    assert (told.code, told.out) == (1, "")
+    assert told.err.startswith("tablefeel: ")
+    assert said in told.err
 
 
 @pytest.mark.parametrize("words", [[], ["generate"], ["table"]])

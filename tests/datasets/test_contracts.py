@@ -70,9 +70,8 @@ def test_points_know_what_the_table_was_told(shard: ContractShard) -> None:
         told = explain(auction, Vulnerability(int(shard.vulnerability[i]))).seats
         player = SEATS[shard.player[i]]
         for row, seat in zip(rows, (player.lho, player.partner, player.rho), strict=True):
-            shows = told[seat].shows
-            if shows.hcp != (0, 40):
-                assert tuple(row[8:]) == shows.hcp
+            least, most = told[seat].shows.hcp  # what is said leaves room for judgement, so it is as wide or wider
+            assert least <= row[8] <= row[9] <= most or told[seat].shows.hcp == (0, 40)
     assert shown_row({}) == [0, 13] * 4 + [0, 40]
 
 

@@ -14,7 +14,7 @@ from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.bidding import Cards, Decision, Explain, HandRange, Meaning, PlayerView
 from tablefeel.front import view
 from tablefeel.kernel import CALLS, Auction, Call
-from tablefeel.models.advisor import ODDS, POINTS, AdvisorBidder, Judgement, Price, is_quiet
+from tablefeel.models.advisor import ALONE, GIVE_UP, POINTS, SECOND, AdvisorBidder, Judgement, Price, is_quiet
 from tablefeel.models.true_policy import TruePolicy
 from tablefeel.roster import find
 from tablefeel.simulation.final_contracts import CHOICES, choice_of
@@ -47,7 +47,6 @@ def preferring(call: str) -> TruePolicy:
     return TruePolicy(logits)
 
 
-FREE = Price(1.0, 1.0)
 NEVER = Price(np.inf, np.inf)
 
 
@@ -77,7 +76,7 @@ def test_no_liking_makes_it_lie(liked: str) -> None:
 
 @pytest.mark.parametrize("liked", ["P", "X", "1S", "2H", "3N"])
 def test_no_preference_makes_it_lie(liked: str) -> None:
-    bidder = AdvisorBidder(liking("7N"), price=NEVER, policy=preferring(liked), odds=FREE)
+    bidder = AdvisorBidder(liking("7N"), price=NEVER, policy=preferring(liked), odds=1.0)
     left = 0
     for seen, decision in _decisions(12, 3, bidder):
         meaning = decision.meaning
@@ -93,10 +92,23 @@ def test_self_taught_judgement_chooses_among_true_calls_and_says_so() -> None:
     decision = AdvisorBidder(liking("1N"), policy=preferring("1H")).choose(seen)
     assert decision.call is Call.parse("1H")
     assert decision.choices[0].reason == (
-        "The book bids 1NT. 1♥ is true as well, and learned judgement, which has bid millions of hands by this card to "
-        "see what wins, prefers it by far."
+        "The book bids 1NT. The hand has what 1♥ shows too, and learned judgement, which has bid millions of hands by "
+        "this card to see what wins, prefers it by far."
     )
-    assert AdvisorBidder(liking("1N"), policy=preferring("1H"), odds=NEVER).call(seen) is Call.parse("1N")
+    assert AdvisorBidder(liking("1N"), policy=preferring("1H"), odds=np.inf).call(seen) is Call.parse("1N")
+
+
+def test_a_second_opinion_counts_where_the_auction_may_end() -> None:
+    seen = view("K542.KJ5.A72.QJ4", "1D P 1S P 2S P")
+    indifferent = AdvisorBidder(liking("7C"), price=Price(SECOND, SECOND))
+    own = indifferent.call(seen)
+    assert own is not Call.parse("4S")
+    asked = AdvisorBidder(liking("7C"), price=Price(SECOND, SECOND), policy=preferring("4S"))
+    decision = asked.choose(seen)
+    assert decision.call is Call.parse("4S")
+    assert "prefers it by far" in decision.choices[0].reason
+    assert asked.at(seen)[:2] == [own, decision.call]
+    assert AdvisorBidder(liking(str(own)), policy=preferring("4S")).call(seen) is own  # a thousand points outweigh it
 
 
 def test_a_self_taught_judgement_is_not_asked_about_other_cards() -> None:
@@ -145,8 +157,21 @@ def test_leaving_the_book_costs_more_in_quiet_auctions() -> None:
     quiet, contested = view("AQ875.K4.KJ32.T2", "1N P"), view("75.K4.KJ32.QT872", "1D 1S P")
     assert is_quiet(quiet)
     assert not is_quiet(contested)
-    for price in (POINTS, ODDS):
-        assert price.of(quiet) > price.of(contested)
+    assert POINTS.of(quiet) > POINTS.of(contested)
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "liked", "times"),
+    [
+        ("K542.KJ5.A72.QJ4", "1D P 1S P 2S P", "4S", 1.0),
+        ("K542.KJ5.A72.QJ4", "1D P 1S P 2S P", "P", GIVE_UP),
+        ("A432.T653.A7.AJT", "1S P 2S P 3S P 4S", "X", ALONE),  # partner has only passed
+    ],
+)
+def test_some_departures_cost_more(hand: str, auction: str, liked: str, times: float) -> None:
+    seen, call = view(hand, auction), Call.parse(liked)
+    assert AdvisorBidder(liking(liked), price=Price(999 / times, 999 / times)).call(seen) is call
+    assert AdvisorBidder(liking(liked), price=Price(1001 / times, 1001 / times)).call(seen) is not call
 
 
 def test_it_explains_itself_as_the_book_where_it_follows_it() -> None:

@@ -72,7 +72,7 @@ def test_meanings_are_those_of_the_policy(own: SelfPlayBidder) -> None:
     assert found[ONE_SPADE].shows.hcp[0] == 12
     assert found[ONE_SPADE].artificial  # it says nothing about spades
     assert not found[ONE_NT].artificial
-    assert "nine of ten such hands" in str(found[ONE_NT])
+    assert "true of 90% of the hands that bid it" in str(found[ONE_NT])
     later = meant(own, PublicView(Auction.parse("N: 1S P P X")))
     assert later[TWO_SPADES].shows.hcp[0] >= 18  # sixteen and seventeen would have opened 1NT
     assert later[PASS].shows.hcp[1] <= 15
@@ -125,7 +125,7 @@ def test_decisions_carry_meanings(own: SelfPlayBidder) -> None:
     assert meanings[Call.parse("7S")] is None
     table = opening_table(Pair("own", own), 200, 1)
     assert {opening.call for opening in table.openings} <= {PASS, ONE_SPADE, ONE_NT}
-    assert all("nine of ten" in opening.meaning for opening in table.openings)
+    assert all("true of 90%" in opening.meaning for opening in table.openings)
 
 
 def test_the_bidder_speaks_for_its_own_side(reading: SelfPlayBidder) -> None:
@@ -172,3 +172,18 @@ def test_what_is_shipped_is_small_and_explains_itself(name: str) -> None:
     found = meant(pair.bidder, PublicView(Auction.parse("N: ")))
     assert PASS in found
     assert len(found) > 5
+
+
+def test_the_first_hands_are_asked_once_for_each_auction(monkeypatch: pytest.MonkeyPatch) -> None:
+    meanings, asked = PolicyMeanings(by_points), list[tuple[Call, ...]]()
+    ask = PolicyMeanings._asked
+
+    def counted(self: PolicyMeanings, hands: Bools, calls: tuple[Call, ...], vulnerability: Vulnerability) -> object:
+        if hands is self._first:
+            asked.append(calls)
+        return ask(self, hands, calls, vulnerability)
+
+    monkeypatch.setattr(PolicyMeanings, "_asked", counted)
+    found = [meanings.hands(Vulnerability.NONE, (call, PASS, PASS, PASS)) for call in (ONE_SPADE, ONE_NT, PASS)]
+    assert asked == [()]
+    assert [bool((hcp(hands) >= 12).all()) for hands in found] == [True, True, False]

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tablefeel.arena import themes
 from tablefeel.arena.theme_table import THEMES
 from tablefeel.bidding.shapes import CardsShape
 from tablefeel.errors import BadInput
@@ -58,6 +59,13 @@ def test_an_agreement_of_the_card_is_a_theme(key: str) -> None:
     made = explain(auction, Vulnerability.parse(found.vul)).made
     ours = [one.name.lower() for place, one in enumerate(made) if auction.caller(place) in (Seat.N, Seat.S)]
     assert any(name in one or "notrump overcall" in one for one in ours), "South's side makes the call"
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_whoever_deals_the_players_before_the_example_pass(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(themes, "_ROUNDS", 3)
+    found = [board(theme="michaels", seed=seed, number=number) for seed in range(8)]
+    assert all(one.found for one in found), "it comes up within 48 deals"
 
 
 def test_an_agreement_by_the_card_that_is_played() -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tablefeel.service.http.app import OPERATIONS
+from tablefeel.service.http.guard import ALWAYS_OPEN
 from tablefeel.service.http.rates import MOST_CLIENTS, RateLimit, client_of
 from tablefeel.service.http.security import is_known_host
 from tablefeel.service.settings import Settings
@@ -121,6 +123,15 @@ def test_without_the_token_nothing_is_told(path: str, sent: str | None) -> None:
         answer = client.get(path, headers=headers)
         assert (answer.status_code, answer.json()["error"]["type"]) == (401, "WrongToken")
         assert answer.headers["www-authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize("method, path", [(one.method, one.path) for one in OPERATIONS if one.path not in ALWAYS_OPEN])
+def test_no_address_answers_without_the_token_or_to_other_sites(method: str, path: str) -> None:
+    """Every address of the document; Ben's later ones (`/lead`, `/play`, ...) once did both."""
+    elsewhere = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document"}
+    with asking(token=TOKEN) as client:
+        assert client.request(method, path).status_code == 401
+        assert client.request(method, path, headers=elsewhere).status_code == 403
 
 
 def test_with_the_token() -> None:

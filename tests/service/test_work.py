@@ -62,7 +62,7 @@ def test_a_bidder_with_a_system_of_its_own_says_what_its_calls_mean(monkeypatch:
     answer = one("bid", VIEW)
     assert answer["call"] == "P"
     meant = {entry["call"]: entry["meaning"] for entry in answer["calls"]}
-    assert meant["P"]["text"].endswith("100% of all")
+    assert meant["P"]["text"].endswith("true of 90% of the hands that pass")
     assert meant["1H"] is None
 
 

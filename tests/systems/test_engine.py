@@ -14,11 +14,12 @@ from tablefeel.errors import BadInput
 from tablefeel.kernel import PASS, SEATS, Auction, Board, Call, Deal, Hand, Seat, Vulnerability
 from tablefeel.systems.bidder import SystemBidder, consistent, consistent_all, explain
 from tablefeel.systems.engine import position
+from tablefeel.systems.engine.book import book
 from tablefeel.systems.engine.bulk import bid_boards
 from tablefeel.systems.engine.knowledge import hand_range
 from tablefeel.systems.engine.position import positions
 from tablefeel.systems.language.boxes import fits, fits_all
-from tablefeel.systems.language.features import COUNT, feature_table, features
+from tablefeel.systems.language.features import COUNT, count_features, feature_table, features
 from tablefeel.systems.language.needs import balanced, hcp, length, longer
 
 CARDS = ("sayc", "two-over-one", "acol-weak-nt")
@@ -133,6 +134,22 @@ def test_one_hand_and_many_are_counted_alike() -> None:
         assert fits(needs, features(hand)) == together[column]
 
 
+def test_hands_counted_together_are_counted_alike() -> None:
+    hands = [board.deal[seat] for board in boards(3, 12) for seat in SEATS]
+    count_features(hands)
+    table = feature_table(np.array([hand.bits for hand in hands], dtype=np.int64))
+    for column, hand in enumerate(hands):
+        assert features(hand) == tuple(table[:, column].tolist())
+
+
+def test_the_key_and_the_rest_of_a_context_ask_what_it_asks() -> None:
+    dealt = boards(40, 13)
+    for board, auction in zip(dealt, bid_boards(dealt), strict=True):
+        for here in positions(auction, board.vulnerability, Cards()):
+            wanted = [one for one in book().lists if one.when(here.situation)]
+            assert list(book().lists_for(here.situation)) == wanted
+
+
 def test_only_the_player_to_call_is_asked() -> None:
     view = PlayerView(Hand.parse("AQ875.K4.KJ32.T2"), Seat.W, Auction.parse("N: 1NT P"))
     with pytest.raises(BadInput, match="West is not to call"):
@@ -165,3 +182,29 @@ def test_no_more_positions_are_kept_than_told(monkeypatch: pytest.MonkeyPatch) -
     assert position.root(Seat.N, Vulnerability.NONE, Cards()) is not first, "the tree was forgotten"
     again = position.position(Auction.parse("1C 1D 1H", Seat.N), Vulnerability.NONE, Cards()).rules
     assert [rule.call for rule in again] == [rule.call for rule in before]
+
+
+def test_positions_that_were_asked_about_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(position._kept, "most", 4)
+    position._remembered.cache_clear()
+    for text in ("1C P 1D", "1H P 1S", "1D P 1N"):
+        position.remembered_position(Auction.parse(text, Seat.N), Vulnerability.NONE, Cards())
+    assert position._remembered.cache_info().currsize <= 5
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "wanted"),
+    [
+        ("A5.KQJ7.QT83.K92", "1S P P", "too strong to leave them in 1♠"),
+        ("8.AQ954.KQ73.J42", "", "too strong to pass"),
+        ("KQ9754.4.KJ32.92", "1H 2D 3H", "would hide your four diamonds"),
+    ],
+)
+def test_a_pass_says_what_it_would_give_up(hand: str, calls: str, wanted: str) -> None:
+    auction = Auction.parse(calls, Seat.N)
+    seat = auction.to_call
+    assert seat is not None
+    decision = SystemBidder("sayc").choose(PlayerView(Hand.parse(hand), seat, auction, Vulnerability.NONE))
+    reasons = {choice.call: choice.reason for choice in decision.choices}
+    assert reasons[PASS] == wanted
+    assert all(reason.count(": ") <= 1 or "nothing to bid" in reason for reason in reasons.values())

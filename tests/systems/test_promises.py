@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tablefeel.bidding.view import Cards, PlayerView
-from tablefeel.kernel import Auction, Call, Hand, Seat, Suit, Vulnerability
+from tablefeel.kernel import PASS, Auction, Call, Hand, Seat, Suit, Vulnerability
 from tablefeel.systems.bidder import SystemBidder
 from tablefeel.systems.engine import promises
 from tablefeel.systems.engine.hand_words import counted, joined, missing, number
@@ -91,3 +91,24 @@ def test_a_pass_names_what_came_nearest() -> None:
     view = PlayerView(Hand.parse("K87.K4.QJ832.T72"), Seat.N, Auction(Seat.N))
     decision = SystemBidder().choose(view)
     assert decision.choices[0].reason.startswith("9 points: nothing to bid. ")
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call", "reason"),
+    [
+        ("Q984.5.KJ73.AQ62", "1H", "X", "12 points, four spades, four diamonds and four clubs: "),
+        ("A984.52.KJ73.AQ6", "1H", "X", "14 points, four spades, four diamonds and three clubs: "),
+        ("93.92.AT53.98632", "", "P", "4 points: nothing to say."),
+    ],
+)
+def test_three_suits_are_named_and_far_calls_are_not(hand: str, calls: str, call: str, reason: str) -> None:
+    auction = Auction.parse(calls, Seat.N)
+    decision = SystemBidder().choose(PlayerView(Hand.parse(hand), auction.to_call or Seat.N, auction))
+    assert str(decision.call) == call
+    assert decision.choices[0].reason.startswith(reason)
+
+
+def test_a_pass_that_the_system_does_not_have_is_told_by_the_better_call() -> None:
+    view = PlayerView(Hand.parse("K73.A985432.Q9.7"), Seat.E, Auction.parse("N: 1D 2H 3C 3H 4C"))
+    told = {choice.call: choice for choice in SystemBidder().choose(view).choices}
+    assert told[PASS].reason == "keeps silent with a hand worth 4♥"

@@ -194,7 +194,7 @@ def test_the_command_line_explains(with_reader: Path, capsys: pytest.CaptureFixt
         ["explain", "--public", "P", "--bidder", name],
     ):
         assert outcome(arguments) == 0, arguments
-        assert "nine of ten such hands" in capsys.readouterr().out
+        assert "true of 90% of the hands" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("wrong", [{"units": 0}, {"onlookers": 0.6, "kibitzers": 0.5}, {"met": 0}])

@@ -29,7 +29,7 @@ def test_a_card_is_edited_and_obeyed(watched: Watched, tmp_path: Path) -> None:
     page = watched.open(f"/#seat=S&dealer=S&S={BALANCED}")
     expect(advice(page)).to_have_text(re.compile("1♦"))
     edit(page)
-    page.get_by_text("Adviser and systems").click()
+    page.get_by_text("Systems played").click()
     page.get_by_role("button", name="Edit the card: North–South play").click()
     expect(page.locator("#card-title")).to_have_text("Convention card: SAYC")
     weak_notrump(page)

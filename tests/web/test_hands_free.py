@@ -82,7 +82,8 @@ def test_on_a_small_phone(phone: Watched) -> None:
     settled(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 360, "nothing sticks out to the side"
     bottom = "one => document.querySelector(one).getBoundingClientRect().bottom"
-    for part in (".hand-cards", ".auction", ".box .other-calls"):
+    expect(page.locator(".best-here")).to_contain_text("Best: 1♠")
+    for part in (".hand-cards", ".auction", ".best-here", ".box .other-calls"):
         assert page.evaluate(bottom, part) <= 740, f"{part} stands on the first screen"
     more(page, "Empty table")
     for suit, ranks in zip("SHDC", EXAMPLE.split("."), strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .test_hands_free import AXE, findings
 from .watching import Watched
@@ -12,7 +12,7 @@ from .watching import Watched
 DEAL = {"N": "AJ54.KQ7.Q84.KJ5", "E": "T983.J82.J6.9842", "S": "KQ2.A54.K9532.Q7", "W": "76.T963.AT7.AT63"}
 BOARD = "&".join(f"{seat}={hand}" for seat, hand in DEAL.items())
 GAME = f"/#seat=S&dealer=N&vul=none&{BOARD}&auction=1N-P-3N-P-P-P&whole=1"
-OVER = re.compile(r"3NT by North, (made|down \d+|made with \d over) \(\d+ tricks\): (North–South|East–West) ")
+OVER = re.compile(r"3NT by North, (made|down \d+|made with \d overtricks?) \(\d+ tricks\): (North–South|East–West) ")
 
 
 def play_on(page: Page, cards: int) -> None:
@@ -63,6 +63,29 @@ def test_robots_are_watched(watched: Watched) -> None:
     expect(page.locator(".play-state")).to_contain_text(OVER)
     page.get_by_role("button", name="New hand").click()
     expect(page.locator(".play-table")).to_have_count(0)
+
+
+def test_a_busy_server_is_asked_again_for_a_card(watched: Watched) -> None:
+    watched.expects_refusals = True
+    page = watched.open(GAME)
+    refused: list[str] = []
+
+    def busy(route: Route) -> None:
+        if len(refused) < 2:
+            refused.append(route.request.url)
+            route.fulfill(status=429, headers={"Retry-After": "1"}, json={"error": {"message": "too many"}})
+        else:
+            route.continue_()
+
+    page.route("**/api/v1/play", busy)
+    page.get_by_role("button", name="Play it yourself").click()
+    expect(page.locator(".play-state")).to_contain_text("Your card from South, dummy.")
+    assert len(refused) == 2
+    expect(page.locator(".play-panel .problem")).to_have_count(0)
+    rows = page.locator(".play-table .at-bottom .playing-card").evaluate_all(
+        "all => new Set(all.map(one => one.getBoundingClientRect().top)).size"
+    )
+    assert rows == 1, "thirteen cards stand side by side"
 
 
 def test_playing_on_a_phone(phone: Watched) -> None:

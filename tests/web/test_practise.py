@@ -116,6 +116,9 @@ def test_a_contest_is_the_same_for_everybody(watched: Watched) -> None:
     first = hand.get_attribute("aria-label")
     page.keyboard.type("p")
     expect(page.locator("#marks-title")).to_have_text(re.compile(r"\d+ marks of 100"))
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith("/practise#contest=4"), "it begins with hand 1"
     page.get_by_role("button", name="Next hand").click()
     expect(page.locator(".status h2")).to_have_text("Contest, hand 2 of 10")
     assert page.url.endswith("#contest=4&hand=2")

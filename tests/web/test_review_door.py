@@ -16,6 +16,7 @@ from tablefeel.formats import Record, reads, write
 from tablefeel.kernel import Auction, Board, Deal
 
 from .test_hands_free import AXE, findings
+from .test_play import GAME
 from .watching import Watched
 
 CLUB = 286
@@ -88,6 +89,61 @@ def test_the_example_from_board_to_report(watched: Watched, tmp_path: Path) -> N
     page.get_by_role("link", name="Review").click()
     expect(page.locator(".board-head h2")).to_have_text("Board 1")
     expect(page.locator(".table .hand-lines")).to_have_count(4)
+
+
+def test_boards_of_a_pair_and_boards_with_mistakes(watched: Watched) -> None:
+    page = watched.open("/review")
+    page.get_by_role("button", name="Show me an example").click()
+    expect(page.locator(".status")).to_contain_text("3 of 3 judged")
+    page.get_by_label("Only mistakes").check()
+    expect(page.locator(".board-row")).to_have_count(1)
+    expect(page.locator(".choose-boards")).to_contain_text("1 of 3")
+    page.get_by_label("Player, pair or board number").fill("cleo")
+    expect(page.locator(".board-row")).to_have_count(0)  # Cleo made none
+    expect(page.locator(".choose-boards")).to_contain_text("no board")
+    page.get_by_role("button", name="Show all").click()
+    expect(page.locator(".board-row")).to_have_count(3)
+    page.get_by_label("Player, pair or board number").fill("2")
+    expect(page.locator(".board-head h2")).to_have_text("Board 2")
+    expect(page.get_by_role("button", name="Next board")).to_be_disabled()
+    page.get_by_role("button", name="Report").click()
+    page.get_by_role("button", name="games missed").click()
+    expect(page.get_by_role("heading", name="The costliest calls: games missed")).to_be_visible()
+    page.get_by_role("button", name="Ann – Ben").click()
+    expect(page.get_by_label("Player, pair or board number")).to_have_value("Ann – Ben")
+    expect(page.locator(".board-row")).to_have_count(3)
+
+
+def test_a_board_that_cannot_be_judged_is_named(watched: Watched) -> None:
+    watched.expects_refusals = True
+    page = watched.open("/review")
+    page.route(
+        "**/api/v1/review",
+        lambda route: route.fulfill(
+            status=400, json={"error": {"type": "IllegalCall", "message": "1C is not above 1D (auction: 1D)"}}
+        ),
+    )
+    page.get_by_role("button", name="Show me an example").click()
+    expect(page.locator(".status")).to_contain_text("3 of 3 judged")
+    expect(page.locator(".other-side")).to_contain_text("This board could not be judged: 1C is not above 1D")
+    expect(page.locator("#board-0 .mark")).to_contain_text("could not be judged")
+    page.locator("details.notice summary").click()
+    expect(page.locator("details.notice li").first).to_have_text(
+        "pasted text, board 1: not judged: 1C is not above 1D (auction: 1D)."
+    )
+    page.unroute("**/api/v1/review")
+    page.get_by_role("button", name="Close").click()
+
+
+def test_a_board_of_another_door_joins_the_session(watched: Watched) -> None:
+    page = watched.open("/review")
+    page.get_by_role("button", name="Show me an example").click()
+    expect(page.locator(".status")).to_contain_text("3 of 3 judged")
+    page.goto(GAME)
+    page.get_by_role("button", name="Judge every call").click()
+    expect(page.locator(".status")).to_contain_text("4 of 4 judged")
+    expect(page.locator(".board-row.current")).to_contain_text("3NT by North")
+    expect(page.locator("#verdicts-title")).to_be_visible()
 
 
 def test_a_clubs_file_opens_at_once_and_is_judged_board_by_board(watched: Watched, tmp_path: Path) -> None:

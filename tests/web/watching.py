@@ -15,6 +15,15 @@ AUCTION = "1D 1H 1S 4H P P 4S 5H P P 5S 6H P P 6S 7H P P X P P P"
 PATIENCE = 1000 * LONG_ENOUGH / 3
 """Milliseconds that an answer may take: the machine is shared."""
 expect.set_options(timeout=PATIENCE)
+NO_CHANCE = """
+let state = 20261117;
+Math.random = () => {
+  state = (Math.imul(state, 1664525) + 1013904223) | 0;
+  return (state >>> 0) / 2 ** 32;
+};
+crypto.getRandomValues = (array) => array.map(() => Math.floor(Math.random() * 2 ** 32));
+"""
+"""What a page begins with, so that its boards and seeds are the same in every run."""
 
 
 class Watched:
@@ -28,6 +37,7 @@ class Watched:
         self.expects_refusals = False
         self._output = output
         page.set_default_timeout(PATIENCE)
+        page.add_init_script(NO_CHANCE)
         page.on("request", self._on_request)
         page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.errors.append(str(error)))

@@ -4,19 +4,18 @@ import { useEffect } from "preact/hooks";
 import { Ask } from "./parts/ask";
 import { CardEditor } from "./parts/card";
 import { Dialogs } from "./parts/dialogs";
+import { Drops } from "./parts/drops";
 import { Header } from "./parts/header";
 import { Practise } from "./parts/practise";
 import { Review } from "./parts/review";
-import { door, DOOR_WORD, go } from "./state/doors";
+import { door, DOOR_WORD } from "./state/doors";
 import { forgetNote, pasteNote } from "./state/pasting";
 import { said, toast } from "./state/saying";
-import { openFiles } from "./state/session";
 
 const PARTS = { ask: Ask, practise: Practise, review: Review, card: CardEditor } as const;
 
 export function App({ problems }: { readonly problems: readonly string[] }) {
   const Part = PARTS[door.value];
-  useEffect(takeDrops, []);
   useEffect(() => {
     document.title = `${DOOR_WORD[door.value]} · tablefeel`;
   }, [door.value]);
@@ -45,6 +44,7 @@ export function App({ problems }: { readonly problems: readonly string[] }) {
         </div>
       )}
       <Dialogs />
+      <Drops />
     </>
   );
 }
@@ -53,24 +53,6 @@ export function App({ problems }: { readonly problems: readonly string[] }) {
 function skip(event: Event): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
-}
-
-/** Files may be dropped anywhere. */
-function takeDrops(): () => void {
-  const over = (event: DragEvent): void => event.preventDefault();
-  const drop = (event: DragEvent): void => {
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length === 0) return;
-    event.preventDefault();
-    go("review");
-    void openFiles(files);
-  };
-  addEventListener("dragover", over);
-  addEventListener("drop", drop);
-  return () => {
-    removeEventListener("dragover", over);
-    removeEventListener("drop", drop);
-  };
 }
 
 function PasteNote() {

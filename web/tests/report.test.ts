@@ -22,6 +22,11 @@ test("losses add up by kind, pair and convention; what the card does not know is
   expect(found.kinds.map((row) => [row.name, row.lost])).toEqual([["games missed", 4], ["overbids", 1.5]]);
   expect(found.pairs.map((row) => [row.name, row.lost, row.boards])).toEqual([["=Ann – Ben", 4, 1], ["East–West", 1.5, 1]]);
   expect(found.costliest.map((one) => one.call.cost)).toEqual([4, 1.5]);
+  const picked = (by: "kind" | "convention", name: string) =>
+    reportOf([{ index: 0, board, review: review([wrong, unsure, theirs]) }], { by, name }).costliest.map((one) => one.call.cost);
+  expect(picked("kind", "overbids")).toEqual([1.5]);
+  expect(picked("convention", "judgement")).toEqual([4, 1.5]);
+  expect(picked("convention", "Stayman")).toEqual([]);
 });
 
 test("a spreadsheet gets text, never a formula", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Meaning } from "../src/api/types";
 import { likelyRange, mean, rangeText } from "../src/bridge/beliefs";
-import { change, forceWords, meaningLine, percent } from "../src/bridge/words";
+import { auctionWords, bracketed, change, forceWords, lineWords, meaningLine, percent, promiseLine } from "../src/bridge/words";
 import { fileName } from "../src/charts/download";
 import { contractWords, outcomeWords, signed, tricksSign, tricksWords, wonWords } from "../src/bridge/words";
 import { looksLikeBoard } from "../src/state/pasting";
@@ -21,7 +21,11 @@ const transfer: Meaning = {
 test("a meaning in a line, and what it asks of partner", () => {
   expect(meaningLine(transfer)).toBe("Jacoby transfer, 5+ ♥; forcing");
   expect(meaningLine({ ...transfer, name: "pass", text: "nothing worth a bid" })).toBe("nothing worth a bid");
-  expect(forceWords(transfer)).toBe("partner must not pass");
+  expect(forceWords(transfer)).toBe("forcing: partner must not pass");
+  expect(promiseLine(transfer)).toBe("Jacoby transfer, 5+ ♥");
+  expect(promiseLine({ ...transfer, name: "", text: "forcing" })).toBe("");
+  expect(promiseLine({ ...transfer, force: "none", forcing: false, text: "5+ ♥; forcing" })).toBe("Jacoby transfer, 5+ ♥; forcing");
+  expect(promiseLine(null)).toBe("nothing agreed");
   expect(forceWords({ ...transfer, force: "none" })).toBe("");
   expect(meaningLine(null)).toBe("nothing agreed");
   expect(forceWords(null)).toBe("");
@@ -57,7 +61,8 @@ test.each([
 
 test.each([
   ["3N S", 9, "made", "="],
-  ["3N S", 11, "made with 2 over", "+2"],
+  ["3N S", 11, "made with 2 overtricks", "+2"],
+  ["4S N", 11, "made with 1 overtrick", "+1"],
   ["2N E", 5, "down 3", "−3"],
   ["7CX W", 12, "down 1", "−1"],
   ["P", null, "", ""],
@@ -70,5 +75,23 @@ test("results as players say them", () => {
   expect(outcomeWords({ contract: "2N E", tricks: 5 })).toBe("2NT by East, down 3");
   expect(outcomeWords({ contract: "P", tricks: null })).toBe("Passed out");
   expect([420, -50, 0].map(signed)).toEqual(["+420", "−50", "0"]);
-  expect([3, -1, 0].map(wonWords)).toEqual(["You win 3 IMPs.", "You lose 1 IMP.", "A tie."]);
+  expect([3, -1, 0].map(wonWords)).toEqual(["You win 3 IMPs.", "You lose 1 IMP.", "A flat board."]);
+});
+
+test("an auction in a line, without the passes that end it", () => {
+  const plain = (text: string): string => text.replace(/\uFE0E/g, "");
+  expect(plain(auctionWords("E", ["P", "1S", "P", "4S", "P", "P", "P"]))).toBe("East: Pass 1♠ Pass 4♠");
+  expect(plain(auctionWords("N", ["P", "P", "P", "P"]))).toBe("North: Pass Pass Pass Pass");
+  expect(plain(auctionWords("N", ["1N", "P"]))).toBe("North: 1NT Pass");
+});
+
+test("the opponents' calls stand in brackets", () => {
+  const plain = (text: string): string => text.replace(/\uFE0E/g, "");
+  expect(plain(bracketed(["1N", "P", "2C"], 2))).toBe("1NT (Pass) 2♣");
+  expect(plain(bracketed(["1D", "1N"], 1))).toBe("(1♦) 1NT");
+  expect(plain(bracketed(["P", "P"], 2))).toBe("Pass (Pass)");
+  expect(bracketed([], 0)).toBe("");
+  expect(plain(lineWords(["4H", "5C", "5H", "X", "P", "P", "P"]))).toBe("4♥ (5♣) 5♥ (X), all pass");
+  expect(plain(lineWords(["P", "P", "P"]))).toBe("Pass (Pass) Pass");
+  expect(plain(lineWords(["1S", "P", "2S"]))).toBe("1♠ (Pass) 2♠");
 });

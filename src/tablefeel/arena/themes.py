@@ -29,6 +29,8 @@ PLAYER = Seat.S
 _SLAM = 6
 _AT_ONCE, _ROUNDS = 16, 40
 """Deals bid together, and how often before any board will do."""
+_PASSES = HandRange(hcp=(0, 10))
+"""Hands that seldom open."""
 _UNDECIDED = 0.6
 """The adviser is nearly undecided if its likeliest call has less chance than this."""
 
@@ -47,7 +49,7 @@ class PracticeBoard:
 
 def practice_board(theme: str, seed: int, number: int, cards: Cards, chances: Callable[[], Chances]) -> PracticeBoard:
     """The board of a seed and a number on a theme; `chances` tells what the adviser thinks of calls."""
-    about, wishes = _order(theme, cards)
+    about, wishes = _order(theme, cards, Seat.dealer_of(number))
     last: PracticeBoard | None = None
     for found in _bid(about, wishes, seed, number, cards):
         last = found
@@ -64,11 +66,11 @@ def practice_board(theme: str, seed: int, number: int, cards: Cards, chances: Ca
     return PracticeBoard(last.board, last.auction, found=False)
 
 
-def _order(name: str, cards: Cards) -> tuple[Theme, list[Wishes]]:
+def _order(name: str, cards: Cards, dealer: Seat) -> tuple[Theme, list[Wishes]]:
     """What the boards are about, and what shall be dealt: one of the wishes each time."""
     theme = THEMES.get(name)
     if theme is None:
-        found = _agreement(name, cards)
+        found = _agreement(name, cards, dealer)
         return found or (Theme(name, name, "", (name.lower(),)), [Wishes()])
     wishes = [_wishes(theme.south, theme.north)]
     if theme.swaps and (theme.south or theme.north):
@@ -76,8 +78,11 @@ def _order(name: str, cards: Cards) -> tuple[Theme, list[Wishes]]:
     return theme, wishes
 
 
-def _agreement(key: str, cards: Cards) -> tuple[Theme, list[Wishes]] | None:
-    """An agreement of North-South's card as a theme: hands as in its example, which South or North ends."""
+def _agreement(key: str, cards: Cards, dealer: Seat) -> tuple[Theme, list[Wishes]] | None:
+    """An agreement of North-South's card as a theme: hands as in its example, which South or North ends.
+
+    Whoever calls before the example begins has a hand to pass.
+    """
     words = AGREEMENTS[key].words if key in AGREEMENTS else None
     if words is None or words.example.hand:
         return None
@@ -88,7 +93,8 @@ def _agreement(key: str, cards: Cards) -> tuple[Theme, list[Wishes]] | None:
         auction = Auction(Seat((caller - len(calls) + 1) % 4), calls)
         made = explain(auction, Vulnerability.parse(words.example.vulnerable), cards).made
         name = made[-1].name
-        held: dict[Seat, HandRange] = {}
+        before = (auction.dealer - dealer) % 4
+        held: dict[Seat, HandRange] = {Seat((dealer + turn) % 4): _PASSES for turn in range(before)}
         for place, (call, meaning) in enumerate(zip(calls, made, strict=True)):
             if call is not PASS:
                 seat = auction.caller(place)

@@ -6,11 +6,15 @@ highest number of cards is named only where it is small, or close to the lowest.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tablefeel.bidding.ranges import BALANCED, HandRange, Range
 from tablefeel.kernel import SUITS, Suit
 
 FEW_CARDS = 3
 """Up to this many cards, "at most" tells something: no four-card suit."""
+LONG_SUIT = 3
+"""A suit of which so many cards are shown is told before those that are short."""
 MANY_POINTS = 37
 """A highest number of points from here on is none."""
 
@@ -39,10 +43,18 @@ def points_words(held: Range, unit: str = "HCP") -> str:
     return f"{least} {unit}" if least == most else f"{least}-{most} {unit}"
 
 
+def long_first(lengths: Mapping[Suit, Range]) -> list[tuple[Suit, Range]]:
+    """The suits that are shown before those that are denied, spades first in each."""
+    return sorted(lengths.items(), key=lambda one: (one[1][0] < LONG_SUIT, -one[0]))
+
+
 def range_words(shows: HandRange) -> str:
-    """A range of hands in a player's words, spades first: `5+ ♠; 12-14 HCP`; empty for any hand."""
+    """A range of hands in a player's words: long suits, short ones, points: `5+ ♠; at most 3 ♥; 12-14 HCP`.
+
+    Spades come first in each; the words of any hand are empty.
+    """
     if shows.shapes is not None and shows.shapes <= BALANCED:
         suits = [length_words(suit, shows.lengths[suit]) for suit in reversed(SUITS) if shows.lengths[suit][0] >= 4]
         return "; ".join(part for part in ("balanced", *suits, points_words(shows.hcp)) if part)
-    suits = [length_words(suit, shows.lengths[suit]) for suit in reversed(SUITS)]
+    suits = [length_words(suit, held) for suit, held in long_first(dict(zip(SUITS, shows.lengths, strict=True)))]
     return "; ".join(part for part in (*suits, points_words(shows.hcp)) if part)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tablefeel.cli.options import AsJson, Out, Seed, To, reads, whole
+from tablefeel.cli.options import AsJson, Out, Seed, To, whole
 from tablefeel.cli.output import draw, is_terminal, print_json, progress
+from tablefeel.errors import BadInput
 from tablefeel.kernel import Board, Deal, Seat, Side, Vulnerability
 
 if TYPE_CHECKING:
@@ -115,9 +116,9 @@ def _wishes(seats: dict[str, str], sides: tuple[str, str]) -> Wishes:
 
     def parsed(option: str, text: str, *, together: bool = False) -> Wish:
         try:
-            return reads(Wish.parse_together if together else Wish.parse)(text)
-        except typer.BadParameter as error:
-            raise typer.BadParameter(f"{option}: {error.message}") from None
+            return Wish.parse_together(text) if together else Wish.parse(text)
+        except BadInput as error:
+            raise BadInput(f"{option}: {error}") from None
 
     by_seat = {seat: parsed(f"--{seat.word.lower()}", seats[f"--{seat.word.lower()}"]) for seat in Seat}
     by_side = {side: parsed(f"--{side.name.lower()}", sides[side], together=True).shows for side in Side}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import typer
 
-from tablefeel.errors import BadFile
+from tablefeel.errors import BadFile, BadInput
 from tablefeel.formats import Problem, Record, read, reads, write
 from tablefeel.kernel import Deal, Seat, Vulnerability
 
@@ -24,7 +24,7 @@ def read_boards(sources: Sequence[str], format_: str | None = None, *, tolerant:
     """
     for source in sources:
         if not (source == STANDARD or Path(source).is_file() or _is_deal(source) or "://" in source):
-            raise typer.BadParameter(f"{source!r} is neither a file nor a deal such as 'N:AKQ.J2.T98.5432 … … …'")
+            raise BadInput(f"{source!r} is neither a file nor a deal such as 'N:AKQ.J2.T98.5432 … … …'")
     return _boards(sources, format_, tolerant)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from tablefeel.errors import BadInput, MissingExtra
+from tablefeel.errors import BadInput, MissingExtra, TablefeelError
 from tablefeel.formats.table import Format, names
 from tablefeel.kernel import Hand, Seat, Vulnerability
 
@@ -19,7 +19,17 @@ Value = TypeVar("Value")
 
 
 def reads(parse: Callable[[str], Value]) -> Callable[[str], Value]:
-    """A parser for the command line: bad input becomes a usage error that names the option."""
+    """A parser for words and numbers of the command line: a wrong one is a usage error that names the option."""
+    return _parser(parse, typer.BadParameter)
+
+
+def reads_bridge(parse: Callable[[str], Value]) -> Callable[[str], Value]:
+    """A parser for a hand, a contract: what cannot be read fails with its sentence, as it does in a file."""
+    return _parser(parse, TablefeelError)  # a ValueError would become a usage error
+
+
+def _parser(parse: Callable[[str], Value], failure: type[Exception]) -> Callable[[str], Value]:
+    """What typer asks to read an option; `failure` is raised with the sentence of bad input."""
 
     def parser(text: str) -> Value:
         if not isinstance(text, str):
@@ -27,7 +37,7 @@ def reads(parse: Callable[[str], Value]) -> Callable[[str], Value]:
         try:
             return parse(text)
         except BadInput as error:
-            raise typer.BadParameter(str(error)) from None
+            raise failure(str(error)) from None
 
     parser.__name__ = "text"
     return parser
@@ -72,7 +82,7 @@ Vul = Annotated[
 
 
 OneHand = Annotated[
-    Hand | None, typer.Argument(parser=reads(Hand.parse), metavar="HAND", help="Spades first: AK5.QJ32.A4.T982.")
+    Hand | None, typer.Argument(parser=reads_bridge(Hand.parse), metavar="HAND", help="Spades first: AK5.QJ32.A4.T982.")
 ]
 Asked = Annotated[
     str | None,

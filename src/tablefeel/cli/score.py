@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tablefeel.cli.options import AsJson, Vul, reads
+from tablefeel.cli.options import AsJson, Vul
 from tablefeel.cli.output import draw, print_json
 from tablefeel.errors import NotAContract
 from tablefeel.kernel import Contract, Side, Vulnerability, imps, score, score_ns
@@ -29,7 +29,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Print the points of declarer's side."""
-    played = reads(_contract)(contract)
+    played = _contract(contract)
     tricks = _tricks(played, result)
     points, ours = score(played, tricks, vul), score_ns(played, tricks, vul)
     answer: dict[str, object] = {
@@ -41,7 +41,7 @@ def command(
     }
     sentence = "Passed out: 0" if played is None else _sentence(played, tricks, vul, points)
     if versus is not None:
-        other = reads(_contract)(versus)
+        other = _contract(versus)
         difference = ours - score_ns(other, _tricks(other, versus_result), vul)
         answer["imps_ns"] = imps(difference)
         sentence += f"; {_swing(imps(difference))}"

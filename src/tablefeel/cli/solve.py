@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from tablefeel.cli.options import AsJson, From, Out, Sources, To, Tolerant, boards_or_batch, reads, whole
+from tablefeel.cli.options import AsJson, From, Out, Sources, To, Tolerant, boards_or_batch, reads, reads_bridge, whole
 from tablefeel.cli.output import draw, plain, print_json, progress, trick_table
 from tablefeel.errors import BadInput
 from tablefeel.kernel import Contract, Deal, Seat, TrickTable, Vulnerability
@@ -68,7 +68,9 @@ def command(
     ] = None,
     contract: Annotated[
         Contract | None,
-        typer.Option("--contract", parser=reads(Contract.parse), metavar="CONTRACT", help="Show every opening lead."),
+        typer.Option(
+            "--contract", parser=reads_bridge(Contract.parse), metavar="CONTRACT", help="Show every opening lead."
+        ),
     ] = None,
     dealer: Annotated[
         Seat | None, typer.Option("--dealer", parser=reads(Seat.parse), metavar="N|E|S|W", help="For par.")

@@ -113,25 +113,37 @@ class PointsFirst:
         room = _rooms(owned)
         splits = [_splits(len(group), room) for group in self._groups[:4]]
         self._splits = [split for split, _ in splits]
-        tables = np.indices([len(split) for split in self._splits]).reshape(4, -1)
-        counts = [split[rows] for split, rows in zip(self._splits, tables, strict=True)]
-        small = room - sum(counts)
-        points = sum(count * value for count, value in zip(counts, (4, 3, 2, 1), strict=True))
-        points += np.array([CARD_POINTS[owned == seat].sum() for seat in SEATS])
-        fits = (small >= 0).all(axis=1)
-        for seat in SEATS:
-            fits &= within(points[:, seat], wishes.seats[seat].shows.hcp)
-        for side in Side:
-            first, second = side.seats
-            fits &= within(points[:, first] + points[:, second], wishes.sides[side].hcp)
-        if not fits.any():
+        self._tables, self._small = self._fitting(wishes, room)
+        if not len(self._small):
             raise BadConstraint("no deal meets the wishes about points and cards")
-        self._tables = tables[:, fits]
-        self._small = small[fits]
         chances = _INVERSE_FACTORIALS[self._small].prod(axis=1)
         for (_, weights), rows in zip(splits, self._tables, strict=True):
             chances *= weights[rows]
         self._sums = np.cumsum(chances)
+
+    def _fitting(self, wishes: Wishes, room: Ints) -> tuple[Ints, Ints]:
+        """(4, n) the ways to split aces, kings, queens and jacks that meet the wishes, (n, 4) the small cards left.
+
+        One split of the aces at a time: there are a million and a half in all, most of which fit nothing.
+        """
+        aces, *others = self._splits
+        rows = np.indices([len(split) for split in others]).reshape(3, -1)
+        counts = [split[chosen] for split, chosen in zip(others, rows, strict=True)]
+        honours: Ints = sum(counts)  # type: ignore[assignment]
+        points = sum(count * value for count, value in zip(counts, (3, 2, 1), strict=True))
+        points += np.array([CARD_POINTS[self._owned == seat].sum() for seat in SEATS])
+        tables, left = [], []
+        for place, split in enumerate(aces):
+            small, total = room - split - honours, points + 4 * split
+            fits = (small >= 0).all(axis=1)
+            for seat in SEATS:
+                fits &= within(total[:, seat], wishes.seats[seat].shows.hcp)
+            for side in Side:
+                first, second = side.seats
+                fits &= within(total[:, first] + total[:, second], wishes.sides[side].hcp)
+            tables.append(np.vstack([np.full(fits.sum(), place), rows[:, fits]]))
+            left.append(small[fits])
+        return np.concatenate(tables, axis=1), np.concatenate(left)
 
     def draw(self, count: int, rng: np.random.Generator) -> Owners:
         chosen = _pick(self._sums, count, rng)

@@ -111,6 +111,14 @@ class Library:
             self.native.SetResources(0, threads)  # 0: up to 160 MB each, less when the machine is short of memory
             self._threads = threads
 
+    def forget(self) -> None:
+        """Give back the memory of positions met, which only grows; it is built anew, so the next solving has it again.
+
+        `FreeMemory`, which is named for it, ends the process at a later call now and then.
+        """
+        if self._threads:
+            self.native.SetResources(0, self._threads)
+
     def check(self, code: int, what: str) -> None:
         """Raise `SolverError` with the library's words unless `code` means done."""
         if code != _DONE:
@@ -130,6 +138,13 @@ def library() -> Library:
         if _loaded is None:
             _loaded = Library(_load(_library_path()))
         return _loaded
+
+
+def forget() -> None:
+    """Give back what the library, if it was ever used here, keeps of the positions that it met."""
+    if _loaded is not None:
+        with _loaded.calling:
+            _loaded.forget()
 
 
 def _library_path() -> Path:

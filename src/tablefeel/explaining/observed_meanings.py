@@ -8,7 +8,7 @@ from tablefeel.arrays import hcp, lengths
 from tablefeel.arrays.types import Bools, Ints
 from tablefeel.bidding import Meaning
 from tablefeel.bidding.ranges import ANY_LENGTH, ANY_POINTS, HandRange, Range
-from tablefeel.kernel import CALLS, STRAINS, Call, Strain
+from tablefeel.kernel import CALLS, DOUBLE, PASS, REDOUBLE, STRAINS, Call, Strain
 
 FEWEST = 20
 """A call that fewer of the hands that may make it do make has no meaning: it is not used."""
@@ -24,21 +24,21 @@ def meanings_of(hands: Bools, calls: Ints) -> dict[Call, Meaning]:
     found = {}
     for number in np.flatnonzero(np.bincount(calls, minlength=len(CALLS)) >= FEWEST).tolist():
         made = calls == number
-        found[CALLS[number]] = _meaning(CALLS[number], points[made], suits[made], float(made.mean()))
+        found[CALLS[number]] = _meaning(CALLS[number], points[made], suits[made])
     return found
 
 
-def _meaning(call: Call, points: Ints, suits: Ints, share: float) -> Meaning:
+def _meaning(call: Call, points: Ints, suits: Ints) -> Meaning:
     shown = tuple(_usual(suits[:, suit], ANY_LENGTH) for suit in range(4))
     clubs, diamonds, hearts, spades = shown
     ranges = HandRange(_usual(points, ANY_POINTS), (clubs, diamonds, hearts, spades))
     natural = not call.is_bid or call.strain is Strain.NT or shown[STRAINS.index(call.strain)][0] >= 3
-    return Meaning(ranges, artificial=not natural, note=f"nine of ten such hands, {_percent(share)}% of all")
+    return Meaning(ranges, artificial=not natural, note=f"true of 90% of the hands that {_verb(call)}")
 
 
-def _percent(share: float) -> str:
-    """Two digits, and no powers of ten."""
-    return f"{100 * share:.0f}" if share >= 0.1 else f"{100 * share:.2g}"
+def _verb(call: Call) -> str:
+    """What a hand does that makes the call."""
+    return {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}.get(call, "bid it")
 
 
 def _usual(numbers: Ints, widest: Range) -> Range:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
+from typing import NoReturn
 
 from tablefeel.errors import NotACall, quoted
 from tablefeel.kernel.cards import STRAINS, Strain
@@ -78,17 +79,15 @@ class Call(IntEnum):
     @property
     def level(self) -> int:
         """1 to 7; only a bid has one."""
-        return (self._bid_index() // 5) + 1
+        return _LEVELS[self] or self._no_bid()
 
     @property
     def strain(self) -> Strain:
         """The strain named; only a bid has one."""
-        return STRAINS[self._bid_index() % 5]
+        return self._no_bid() if self < 3 else _STRAINS[self]
 
-    def _bid_index(self) -> int:
-        if self < FIRST_BID:
-            raise NotACall(f"{self} is not a bid and has no level or strain")
-        return self - FIRST_BID
+    def _no_bid(self) -> NoReturn:
+        raise NotACall(f"{self} is not a bid and has no level or strain")
 
     @property
     def pretty(self) -> str:
@@ -105,6 +104,9 @@ FIRST_BID = 3
 CALLS = tuple(Call)
 BIDS = CALLS[FIRST_BID:]
 PASS, DOUBLE, REDOUBLE = CALLS[:FIRST_BID]
+_LEVELS = (0, 0, 0, *(index // 5 + 1 for index in range(35)))
+_STRAINS = (Strain.C, Strain.C, Strain.C, *(STRAINS[index % 5] for index in range(35)))
+"""Level and strain of each bid; those of other calls nobody gets to see."""
 
 _TEXTS = ("P", "X", "XX", *(f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"))
 _BLANKS = re.compile(r"\s+")

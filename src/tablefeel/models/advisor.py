@@ -3,12 +3,14 @@
 Only calls whose stated meaning the hand has are candidates (`systems.engine.truth`). The book's call gives way only to
 one that is clearly better, and more clearly while the opponents have only passed. Two networks judge. Where the book's
 call is likely to end the auction, one that knows how hands score (`models.contract`) says what each true call would
-bring; it reads what every player has shown by the cards on the table, so it judges by any card. Elsewhere one chooses
-that taught itself to choose among the true calls of one card (`models.true_policy`).
+bring; it reads what every player has shown by the cards on the table, so it judges by any card. One that taught itself
+to choose among the true calls of one card (`models.true_policy`) has a second opinion there, and in quiet auctions the
+only one elsewhere.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
@@ -24,7 +26,7 @@ from tablefeel.simulation.final_contracts import choice_of
 from tablefeel.systems.bidder import SystemBidder, decision_at
 from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine.position import Position, remembered_position
-from tablefeel.systems.engine.truth import stated, truthful, without_promise
+from tablefeel.systems.engine.truth import rules_behind, stated, truthful, without_promise
 from tablefeel.systems.language.features import features
 from tablefeel.systems.language.situation import Situation
 
@@ -50,10 +52,16 @@ class Price:
         return self.quiet if is_quiet(view) else self.contested
 
 
-POINTS = Price(80.0, 40.0)
-"""Points that the contract network must expect more."""
-ODDS = Price(20.0, 10.0)
-"""How many times as likely the self-taught network must be to choose it."""
+POINTS = Price(60.0, 40.0)
+"""Points that the contract network must expect more ..."""
+GIVE_UP = 10.0
+"""... that many times as many to pass where the book bids (what partner may add to a bid it does not know) ..."""
+ALONE = 4.0
+"""... and so to double while our side has only passed."""
+SECOND, LOUDEST = 30.0, 4.0
+"""What the second opinion counts: points for each factor e by which it prefers a call, and at most so many factors."""
+ODDS = 50.0
+"""How many times as likely the self-taught network must be to choose another call where it judges alone."""
 
 
 def is_quiet(view: PlayerView) -> bool:
@@ -87,16 +95,26 @@ class Considered:
             return []
         return [call for call in self.true if call is not REDOUBLE and may_replace(self.here, self.own, call)]
 
+    def gain(self, call: Call) -> float:
+        """The points that judgement expects more of a call than of the book's; the second opinion counts too."""
+        expected = self.scores[call] - self.scores[self.own] if call in self.scores else _UNKNOWN * bool(self.scores)
+        return expected + SECOND * max(-LOUDEST, min(LOUDEST, self.preference(call)))
+
+    def preference(self, call: Call) -> float:
+        """The logarithm of how many times as likely as the book's call the self-taught network is to choose a call."""
+        chance, own = (max(self.chances.get(one, 1.0), _LEAST) for one in (call, self.own))
+        return math.log(chance / own) if self.chances else 0.0
+
     @property
     def ranked(self) -> list[Call]:
-        """The book's call, then the other true ones: by their chances, or else their scores; then the rest."""
+        """The book's call, then the other true ones, those first that judgement likes best."""
         others = [call for call in self.true if call is not self.own]
-        liked = self.chances or self.scores
-        return [self.own, *sorted(others, key=lambda call: -liked.get(call, _UNKNOWN))]
+        return [self.own, *sorted(others, key=lambda call: -self.gain(call))]
 
 
 _UNKNOWN = -1e6
 """Stands for the score of a call that judgement does not know."""
+_LEAST = 1e-9
 
 
 class AdvisorBidder(Bidder):
@@ -104,7 +122,7 @@ class AdvisorBidder(Bidder):
 
     def __init__(
         self, judgement: Judgement, card: str | None = None, price: Price = POINTS,
-        policy: TruePolicy | None = None, odds: Price = ODDS,
+        policy: TruePolicy | None = None, odds: float = ODDS,
     ) -> None:  # fmt: skip
         self._judgement, self._price, self._policy, self._odds = judgement, price, policy, odds
         self._card = None if card is None else load_card(card).name
@@ -167,7 +185,7 @@ class AdvisorBidder(Bidder):
     def consider(self, views: Sequence[PlayerView]) -> list[Considered]:
         """What is true in each view, and which call is made."""
         found = [self._true(view) for view in views]
-        self._choose_freely(views, found)
+        self._ask_policy(views, found)
         asked = [place for place, one in enumerate(found) if one.rivals]
         if asked:
             situations = [found[place].here.situation for place in asked]
@@ -182,21 +200,21 @@ class AdvisorBidder(Bidder):
         own, true = here.rule_for(row).call, truthful(here, row)
         return Considered(here, own, tuple(true), {}, own if _may_be_made(here, own, true) else true[0])
 
-    def _choose_freely(self, views: Sequence[PlayerView], found: list[Considered]) -> None:
-        """Let the self-taught network choose where it knows the card and the book's call does not end the auction."""
+    def _ask_policy(self, views: Sequence[PlayerView], found: list[Considered]) -> None:
+        """Ask the self-taught network where it knows the card.
+
+        In quiet auctions that go on it chooses alone, but only among calls that the book has a use for.
+        """
         if self._policy is None:
             return
-        asked = [
-            place
-            for place, one in enumerate(found)
-            if len(one.candidates) > 1 and not one.rivals and self._knows(views[place])
-        ]
+        asked = [place for place, one in enumerate(found) if len(one.candidates) > 1 and self._knows(views[place])]
         chances = self._policy.chances([views[place] for place in asked], [found[place].candidates for place in asked])
         for place, among in zip(asked, chances, strict=True):
-            one = found[place]
-            best = max(one.true, key=lambda call, among=among: among[call])  # type: ignore[misc]
-            is_clear = among[best] > self._odds.of(views[place]) * among[one.own]
-            found[place] = replace(one, chances=among, call=best if is_clear else one.call)
+            one = found[place] = replace(found[place], chances=among)
+            used = [call for call in one.true if call is PASS or call in rules_behind(one.here)]
+            best = max(used, key=lambda call, among=among: among[call], default=one.own)  # type: ignore[misc]
+            if not one.rivals and is_quiet(views[place]) and among[best] > self._odds * among[one.own]:
+                found[place] = replace(one, call=best)
 
     def _knows(self, view: PlayerView) -> bool:
         """Whether the self-taught network has learned the card of the player's side."""
@@ -204,9 +222,19 @@ class AdvisorBidder(Bidder):
 
     def _judged(self, view: PlayerView, one: Considered, row: Floats32) -> Considered:
         scores = {call: float(row[choice_of(call)]) for call in (one.own, *one.rivals)}
-        best = max(one.rivals, key=lambda call: scores[call])
-        is_clear = scores[best] - scores[one.own] > self._price.of(view)
-        return replace(one, scores=scores, call=best if is_clear else one.call)
+        one, price = replace(one, scores=scores), self._price.of(view)
+        beyond = {call: one.gain(call) - price * _times(one, call) for call in one.rivals}
+        best = max(one.rivals, key=lambda call: beyond[call])
+        return replace(one, call=best) if beyond[best] > 0 else one
+
+
+def _times(one: Considered, call: Call) -> float:
+    """How many times the price of leaving the book a call costs in place of the book's."""
+    if call is PASS:
+        return GIVE_UP
+    situation = one.here.situation
+    has_acted = any(made.call is not PASS for made in situation.our_calls)
+    return ALONE if call is DOUBLE and not has_acted else 1.0
 
 
 def _may_be_made(here: Position, own: Call, true: Sequence[Call]) -> bool:
@@ -245,14 +273,15 @@ def _choice(choice: Choice, one: Considered, meaning: Meaning) -> Choice:
 
 def departure(one: Considered) -> str:
     """Why another call than the book's is made: what is known of it, in a sentence or two."""
-    true_as_well = f"The book {does(one.own)}. {_capital(one.call)} is true as well, and learned judgement, which"
-    if one.call in one.scores:
-        more = _round(one.scores[one.call] - one.scores[one.own])
+    subject = _subject(one.call)
+    true_as_well = f"The book {does(one.own)}. The hand has what {subject} shows too, and learned judgement, which"
+    more = _round(one.scores[one.call] - one.scores[one.own]) if one.call in one.scores else 0
+    if more > 0:
         return f"{true_as_well} knows how such hands score, expects about {more} points more from it."
     if one.chances.get(one.call, 0.0) > one.chances.get(one.own, 0.0):
         odds = _odds(one.chances[one.call], one.chances[one.own])
         return f"{true_as_well} has bid millions of hands by this card to see what wins, prefers it {odds}."
-    return f"The book {does(one.own)} for want of anything better; {_capital(one.call)} says what the hand has."
+    return f"The book {does(one.own)} for want of anything better; {subject} says what the hand has."
 
 
 def does(call: Call) -> str:
@@ -260,8 +289,8 @@ def does(call: Call) -> str:
     return {PASS: "passes", DOUBLE: "doubles", REDOUBLE: "redoubles"}.get(call, f"bids {call.pretty}")
 
 
-def _capital(call: Call) -> str:
-    return {PASS: "A pass", DOUBLE: "A double", REDOUBLE: "A redouble"}.get(call, call.pretty)
+def _subject(call: Call) -> str:
+    return {PASS: "a pass", DOUBLE: "a double", REDOUBLE: "a redouble"}.get(call, call.pretty)
 
 
 def _odds(chance: float, other: float) -> str:

@@ -10,6 +10,7 @@ from collections import OrderedDict
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tablefeel.arrays import hcp, lengths, random_hands, shape_numbers
 from tablefeel.arrays.types import Bools, Floats32, Ints
@@ -31,7 +32,7 @@ _SAMPLE = 3000
 """Random hands to begin with; a call that fewer than one hand in 150 makes has no meaning."""
 _ENOUGH, _SWEEPS = 300, 5
 """Where fewer hands than the first are left they are multiplied to it, and exchange so many cards each."""
-_REMEMBERED = 2048
+_REMEMBERED, _FIRST_CALLS = 2048, 1024
 _ANY = Hand(0x1FFF)
 """Thirteen cards for views whose hand does not matter."""
 
@@ -45,6 +46,8 @@ class PolicyMeanings:
         """The random hands that everybody begins with; made at the first use."""
         self._first_looks: dict[bytes, Floats32] = {}
         """What the network sees in them, by vulnerability."""
+        self._first_calls: OrderedDict[tuple[Vulnerability, tuple[Call, ...]], NDArray[np.int8]] = OrderedDict()
+        """What they call, by auction: three kilobytes each."""
         self._hands: dict[Vulnerability, AgreeingHands] = {}
         self._found: OrderedDict[tuple[Vulnerability, tuple[Call, ...]], dict[Call, Meaning]] = OrderedDict()
 
@@ -95,7 +98,18 @@ class PolicyMeanings:
         return self._first
 
     def _chosen(self, hands: Bools, calls: tuple[Call, ...], vulnerability: Vulnerability) -> Ints:
-        """(n,): the calls that hands (n, 52) make."""
+        """(n,): the calls that hands (n, 52) make; what the first hands call is kept, auctions begin alike."""
+        if hands is not self._first:
+            return self._asked(hands, calls, vulnerability)
+        key = vulnerability, calls
+        if key not in self._first_calls:
+            self._first_calls[key] = self._asked(hands, calls, vulnerability).astype(np.int8)
+            if len(self._first_calls) > _FIRST_CALLS:
+                self._first_calls.popitem(last=False)
+        self._first_calls.move_to_end(key)
+        return self._first_calls[key].astype(np.intp)
+
+    def _asked(self, hands: Bools, calls: tuple[Call, ...], vulnerability: Vulnerability) -> Ints:
         auction = Auction(Seat.N, calls)
         seat = auction.to_call
         assert seat is not None  # noqa: S101 (our callers ask while the auction goes on)

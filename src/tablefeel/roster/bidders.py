@@ -185,7 +185,7 @@ def _pass() -> Bidder:
 
 BIDDERS: dict[str, Entry] = {
     "advisor": Entry(
-        about=About("Adviser", "The card's call, or another true one that wins more; says what it shows and why."),
+        about=About("Adviser", "The card's call, or another that the hand is worth and that wins more; says why."),
         shipped=_advisor,
         of_card=_advisor,
         is_network=True,

@@ -79,12 +79,16 @@ OF_RUNS: dict[str, Callable[[Bidder, Path], Bidder]] = {"chen": _chen_run}
 """Refinements that a training run can bring: a name and a folder, `sayc+chen@runs/chen`."""
 
 REFINED = {
-    "advisor+search": About("Adviser with layouts", "The same, and looks at a hundred layouts of the hands first."),
+    "advisor+search": About(
+        "Adviser with layouts", "The adviser, who first deals out a hundred hands that fit the auction."
+    ),
     "sayc+contract": About("Book, last call checked", "A network has the last word on the contract.", offered=False),
     "sayc+search": About(
         "Book and layouts", "The book's call or a near one by layouts; not always true.", offered=False
     ),
     "sayc-plus+search": About("Free, with layouts", "The same, and looks at layouts first.", offered=False),
-    "selfplay+search": About("Own system with layouts", "The same, and looks at layouts first."),
+    "selfplay+search": About(
+        "Own system with layouts", "The own system, which first deals out hands that fit the auction."
+    ),
 }
 """Bidders that check or search before they call, and answer within a second: those that are served."""

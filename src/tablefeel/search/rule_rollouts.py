@@ -8,12 +8,13 @@ import numpy as np
 
 from tablefeel.arrays import held, packed_hands
 from tablefeel.arrays.types import Bytes, Floats64, Ints, PackedHands
-from tablefeel.bidding.meaning import Meaning
+from tablefeel.bidding.ranges import HandRange
 from tablefeel.bidding.view import Cards, PlayerView
 from tablefeel.evaluation import hcp
 from tablefeel.kernel import SEATS, SUITS, Auction, Call, Hand
 from tablefeel.simulation import Contracts
 from tablefeel.systems.engine.bulk import finish
+from tablefeel.systems.engine.knowledge import hand_range
 from tablefeel.systems.engine.position import position, positions
 from tablefeel.systems.reading import disagreements
 
@@ -25,17 +26,17 @@ def near_calls(view: PlayerView, cards: Cards) -> list[Call]:
     """Natural calls of the rules whose promise the hand nearly keeps, the nearest first."""
     here = position(view.auction, view.vulnerability, cards)
     natural = {rule.call for rule in here.rules if not rule.artificial and view.auction.is_legal(rule.call)}
-    far = {call: distance(view.hand, here.meaning(call)) for call in natural}
+    far = {call: distance(view.hand, hand_range(here.told_by(call)[0])) for call in natural}
     return sorted((call for call in far if far[call] <= _FARTHEST), key=lambda call: (far[call], call))
 
 
-def distance(hand: Hand, meaning: Meaning) -> float:
+def distance(hand: Hand, shows: HandRange) -> float:
     """How far a hand is from what a call shows: each point outside counts one, each card two."""
     points = hcp(hand)
-    least, most = meaning.shows.hcp
+    least, most = shows.hcp
     far = float(max(0, least - points, points - most))
     for suit in SUITS:
-        shortest, longest = meaning.shows.lengths[suit]
+        shortest, longest = shows.lengths[suit]
         far += 2 * max(0, shortest - hand.length(suit), hand.length(suit) - longest)
     return far
 

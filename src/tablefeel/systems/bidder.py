@@ -15,11 +15,10 @@ from tablefeel.bidding.meaning import Meaning
 from tablefeel.bidding.view import DEFAULT_CARD, Cards, PlayerView
 from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.systems.cards.card import load_card
-from tablefeel.systems.engine import knowledge
-from tablefeel.systems.engine.position import Position, position, positions
-from tablefeel.systems.engine.reasons import Why, nearest, reasons
+from tablefeel.systems.engine.position import Position, positions, remembered_position
+from tablefeel.systems.engine.reasons import Reason, Why, nearest, reasons
 from tablefeel.systems.language.boxes import fits_all
-from tablefeel.systems.language.features import feature_table, features
+from tablefeel.systems.language.features import count_features, feature_table, features
 
 
 class SystemBidder(OneByOne):
@@ -50,9 +49,14 @@ class SystemBidder(OneByOne):
         """The rule that fired, and what others miss."""
         return True
 
+    def choose_all(self, views: Sequence[PlayerView], explain: Explain = Explain.NOTHING) -> list[Decision]:
+        """A decision for each view, in their order; views that share an auction share its rules and meanings."""
+        count_features(view.hand for view in views)
+        return super().choose_all(views, explain)
+
     def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The call, with the meaning of every legal call and why each of the others was not chosen."""
-        here = position(view.auction, view.vulnerability, self.cards_at(view))
+        here = remembered_position(view.auction, view.vulnerability, self.cards_at(view))
         return decision_at(here, view, explain)
 
     def cards_at(self, view: PlayerView) -> Cards:
@@ -80,12 +84,19 @@ def decision_at(
     shown = {call: meaning.shows for call, meaning in meanings.items()}
     found = reasons(here.situation, here.rules, chosen, row, shown)
     close = nearest(found)
-    words = {call: reason.words for call, reason in found.items()}
+    words = {call: _in_words(here, call, reason, meanings[call], view.hand) for call, reason in found.items()}
     decision = Decision.of(view.auction, chosen.call, meanings=meanings, reasons=words)
     choices = (
         replace(one, used=found[one.call].why is not Why.NO_USE, close=one.call in close) for one in decision.choices
     )
     return replace(decision, choices=tuple(choices))
+
+
+def _in_words(here: Position, call: Call, reason: Reason, meaning: Meaning, hand: Hand) -> str:
+    """A reason; where the call leaves room for judgement and the hand is within that, that the book draws a line."""
+    if reason.why is Why.MISSING and here.is_judged(call) and meaning.allows(hand):
+        return f"a judgement call; by the book {reason.words}"
+    return reason.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +119,11 @@ def explain(
     """The meanings of an auction, each side's calls read through its own card."""
     path = list(positions(auction, vulnerability, cards))
     made = tuple(before.meaning(call) for before, call in zip(path, auction.calls, strict=False))
-    last = path[-1].situation
     seats = {}
     for seat in SEATS:
-        known = last.known[auction.dealer.turns_to(seat)]
-        calls = [m for m, position in zip(made, range(len(made)), strict=True) if auction.caller(position) is seat]
-        latest = calls[-1] if calls else Meaning()
-        seats[seat] = Meaning(knowledge.hand_range(known), latest.force, name=latest.name)
+        places = [place for place in range(len(made)) if auction.caller(place) is seat]
+        latest = made[places[-1]] if places else Meaning()
+        seats[seat] = Meaning(latest.shows, latest.force, name=latest.name)
     following = {} if auction.is_over else {call: path[-1].meaning(call) for call in auction.legal_calls}
     return Explanation(made, seats, following)
 

@@ -32,7 +32,14 @@ export interface Report {
   readonly costliest: readonly Costly[];
 }
 
+/** A kind of decision or a convention whose calls are listed. */
+export interface Picked {
+  readonly by: "kind" | "convention";
+  readonly name: string;
+}
+
 const COSTLIEST = 10;
+const MOST_PICKED = 50;
 export const isWrong = (call: ReviewedCall): boolean => (call.verdict === "mistake" || call.verdict === "blunder") && call.unsure !== true;
 
 /** Both partners by name, North or East first; the side where nobody is named. */
@@ -43,12 +50,14 @@ export function pairOf(board: Board, seat: Seat): string {
   return `${names[0] || "?"} – ${names[1] || "?"}`;
 }
 
+/** What kind of decision it was. */
+const kindOf = (call: ReviewedCall): string => call.loss ?? "other";
 /** What the call was about: its own name on the card, the better call's where it passed, or nobody's. */
 export const conventionOf = (call: ReviewedCall): string =>
   [call.meaning?.name, call.best_meaning?.name].find((name) => name !== undefined && name !== "" && name.toLowerCase() !== "pass") ?? "judgement";
 export const whyOf = (call: ReviewedCall): string => call.why_not ?? call.why ?? "";
 
-export function reportOf(found: readonly Reviewed[]): Report {
+export function reportOf(found: readonly Reviewed[], picked: Picked | null = null): Report {
   const verdicts = { good: 0, close: 0, mistake: 0, blunder: 0 };
   const kinds = new Sums();
   const pairs = new Sums();
@@ -63,14 +72,15 @@ export function reportOf(found: readonly Reviewed[]): Report {
       verdicts[call.verdict]++;
       if (!isWrong(call)) continue;
       wrong.push({ index, board, call });
-      kinds.add(call.loss ?? "other", call.charged ?? 0);
+      kinds.add(kindOf(call), call.charged ?? 0);
       pairs.add(pairOf(board, call.seat), call.charged ?? 0);
       conventions.add(conventionOf(call), call.charged ?? 0);
     }
   }
   const unsure = verdicts.mistake + verdicts.blunder - wrong.length;
   const lost = wrong.reduce((sum, one) => sum + (one.call.charged ?? 0), 0);
-  const costliest = [...wrong].sort((a, b) => b.call.cost - a.call.cost).slice(0, COSTLIEST);
+  const isPicked = ({ call }: Costly): boolean => picked === null || (picked.by === "kind" ? kindOf(call) : conventionOf(call)) === picked.name;
+  const costliest = wrong.filter(isPicked).sort((a, b) => b.call.cost - a.call.cost).slice(0, picked === null ? COSTLIEST : MOST_PICKED);
   return { boards: found.length, calls, verdicts, lost, unsure, kinds: kinds.rows(), pairs: pairs.rows(), conventions: conventions.rows(), costliest };
 }
 

@@ -13,7 +13,8 @@ export interface Piece {
   readonly added: number;
 }
 
-const MOST_BOARDS = 40;
+/** Few in the first piece, so that there is something to look at; then nearly as many as a server takes. */
+const [FIRST_BOARDS, MOST_BOARDS] = [20, 90];
 const MOST_LETTERS = 180_000;
 
 type Kind = "pbn" | "lin" | "lines";
@@ -43,6 +44,7 @@ class Splitter {
   private started = 1;
   private number = 0;
   private blank = true;
+  private isFirst = true;
   private readonly tags = new Map<string, string>();
 
   take(raw: string): Piece | null {
@@ -53,7 +55,7 @@ class Splitter {
     let done: Piece | null = null;
     if (border && this.waiting.length > 0) {
       if (this.kind === "lin" && this.boards === 0) this.head = this.waiting.splice(0);
-      else if (this.boards >= MOST_BOARDS || this.letters + line.length > MOST_LETTERS) done = this.flush();
+      else if (this.boards >= (this.isFirst ? FIRST_BOARDS : MOST_BOARDS) || this.letters + line.length > MOST_LETTERS) done = this.flush();
     } else if (this.letters + line.length > MOST_LETTERS) done = this.flush();
     if (border) this.boards++;
     this.waiting.push(this.kind === "pbn" ? this.filledIn(line) : line);
@@ -92,6 +94,7 @@ class Splitter {
 
   private flush(): Piece {
     const added = this.head.length;
+    this.isFirst = false;
     const piece = { text: [...this.head, ...this.waiting].join("\n"), line: this.started, added };
     this.waiting = [];
     this.letters = this.head.reduce((sum, line) => sum + line.length + 1, 0);

@@ -1,14 +1,14 @@
 /** Meanings in words: a bridge player's line, and what it asks of partner. */
 
 import type { Meaning } from "../api/types";
-import { strainSign } from "./calls";
+import { type Call, callText, isOver, strainSign } from "./calls";
 import { type Seat, SEAT_WORD } from "./seats";
 
 const FORCE_WORDS: Record<string, string> = {
-  "sign-off": "partner should pass",
+  "sign-off": "to play: partner should pass",
   invitational: "invites partner to game",
-  forcing: "partner must not pass",
-  "game forcing": "nobody stops below game",
+  forcing: "forcing: partner must not pass",
+  "game forcing": "game forcing: nobody stops below game",
 };
 
 /** `Jacoby transfer, 5+ ♥; forcing`; a pass that is called a pass is not named again. */
@@ -19,7 +19,15 @@ export function meaningLine(meaning: Meaning | null): string {
   return parts.length === 0 ? "any hand" : parts.join(", ");
 }
 
-/** What a call asks of partner, where its line says so in one word: `partner must not pass`. */
+/** The same without what it asks of partner, for places where `forceWords` stand beside it. */
+export function promiseLine(meaning: Meaning | null): string {
+  const line = meaningLine(meaning);
+  const force = meaning?.force ?? (meaning?.forcing === true ? "forcing" : "none");
+  if (meaning === null || FORCE_WORDS[force] === undefined) return line;
+  return line === force ? "" : line.endsWith(`; ${force}`) || line.endsWith(`, ${force}`) ? line.slice(0, -force.length - 2) : line;
+}
+
+/** What a call asks of partner, where its line says so in one word: `forcing: partner must not pass`. */
 export function forceWords(meaning: Meaning | null): string {
   return meaning === null ? "" : (FORCE_WORDS[meaning.force ?? (meaning.forcing ? "forcing" : "none")] ?? "");
 }
@@ -71,24 +79,40 @@ export function parWords({ score, contracts }: { readonly score: number; readonl
   return [...told, `${own < 0 ? "−" : "+"}${Math.abs(own)}`].join(", ");
 }
 
-/** `made`, `made with 2 over`, `down 3`: what so many tricks are to a contract; empty after a pass-out. */
+/** `made`, `made with 2 overtricks`, `down 3`: what so many tricks are to a contract; empty after a pass-out. */
 export function tricksWords(contract: string, tricks: number | null): string {
   const level = Number(contract[0]);
   if (tricks === null || !(level >= 1 && level <= 7)) return "";
   const more = tricks - level - 6;
-  return more < 0 ? `down ${-more}` : more === 0 ? "made" : `made with ${more} over`;
+  return more < 0 ? `down ${-more}` : more === 0 ? "made" : `made with ${more} ${more === 1 ? "overtrick" : "overtricks"}`;
 }
 
 /** `2NT by East, down 3`, `Passed out`. */
 export const outcomeWords = ({ contract, tricks }: { readonly contract: string; readonly tricks: number | null }): string =>
   contract === "P" ? "Passed out" : `${contractWords(contract)}, ${tricksWords(contract, tricks)}`;
 
+/** How an auction would go on from an own call: `4♥ (5♣) 5♥ (X), all pass`. */
+export function lineWords(calls: readonly Call[]): string {
+  const passes = calls.length - 1 - calls.findLastIndex((call) => call !== "P");
+  return passes < 3 || passes === calls.length ? bracketed(calls, 0) : `${bracketed(calls.slice(0, -passes), 0)}, all pass`;
+}
+
+/** How an auction went, from the dealer's call on, without the passes that end it: `North: Pass Pass 1NT Pass 3NT`. */
+export function auctionWords(dealer: Seat, auction: readonly Call[]): string {
+  const ends = isOver(auction) && auction.some((call) => call !== "P") ? auction.length - 3 : auction.length;
+  return `${SEAT_WORD[dealer]}: ${auction.slice(0, ends).map(callText).join(" ")}`;
+}
+
+/** Calls with the opponents' in brackets, as bridge books have it; `mine` is the place of an own call: `1♠ (Pass) 2♣`. */
+export const bracketed = (auction: readonly Call[], mine: number): string =>
+  auction.map((call, place) => ((mine - place) % 2 === 0 ? callText(call) : `(${callText(call)})`)).join(" ");
+
 export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** `You win 3 IMPs.` */
 export function wonWords(imps: number): string {
   const count = `${Math.abs(imps)} ${Math.abs(imps) === 1 ? "IMP" : "IMPs"}`;
-  return imps > 0 ? `You win ${count}.` : imps < 0 ? `You lose ${count}.` : "A tie.";
+  return imps > 0 ? `You win ${count}.` : imps < 0 ? `You lose ${count}.` : "A flat board.";
 }
 
 /** The same as a score sheet has it: `=`, `+2`, `−3`. */

@@ -5,19 +5,23 @@ import type { CallChoice as Choice, Meaning } from "../api/types";
 import { callText, callWords } from "../bridge/calls";
 import { HAND_SIZE } from "../bridge/cards";
 import { SEAT_WORD } from "../bridge/seats";
-import { meaningLine, percent, forceWords } from "../bridge/words";
+import { meaningLine, percent, promiseLine, forceWords } from "../bridge/words";
 import { downloadAdvice } from "../charts/advice";
 import { advice, advised, adviceWaits, peekedIn, usualHands } from "../state/answers";
 import { board, ownHand, toCall } from "../state/board";
 import { callNow } from "../state/calling";
+import { door } from "../state/doors";
 import { pointing } from "../state/pointing";
 import { nextMeaning } from "./meaning-line";
 import { Notice, staleClass } from "./notice";
 import { CallText, SpokenCall, SuitText } from "./suits";
+import { Adviser } from "./adviser";
 import { WhereToPlay } from "./where-to-play";
 
 /** Calls shown before "all calls" is asked for. */
 const FEW = 5;
+/** What is said of a call that no rule makes here: such calls need no line each. */
+const NO_USE = "not a call of this system here";
 
 export function Advice() {
   const all = useSignal(false);
@@ -28,12 +32,15 @@ export function Advice() {
   const choices = decision === null ? [] : nearestFirst(decision.calls).slice(0, all.value ? undefined : Math.max(FEW, Math.min(likely, 8)));
   // An adviser who is sure has nothing to weigh: the other calls are told with why not, and without bars.
   const weighs = likely > 1;
-  const listed = weighs ? choices : choices.filter((choice) => choice.call !== decision?.call);
+  const isUnused = (choice: Choice): boolean => choice.reason === NO_USE && choice.probability < 0.005;
+  const listed = choices.filter((choice) => (weighs || choice.call !== decision?.call) && !isUnused(choice));
+  const unused = all.value ? choices.filter(isUnused) : [];
   return (
     <section class="panel advice" aria-labelledby="advice-title" aria-busy={answer.waiting}>
       <h2 id="advice-title">
         {seat === null || seat === board.value.seat ? "What to bid" : `What ${SEAT_WORD[seat]} should bid`}
       </h2>
+      {door.value === "ask" && seat !== null && <Adviser />}
       {seat === null ? <WhyNoAdvice /> : <Notice asked={advice} what="advice" />}
       {decision !== null && (
         <div class={`answer${staleClass(answer)}`}>
@@ -44,6 +51,7 @@ export function Advice() {
               <Row key={choice.call} choice={choice} chosen={choice.call === decision.call} weighs={weighs} />
             ))}
           </ol>
+          {unused.length > 0 && <Unused calls={unused} />}
           <div class="row no-print">
             {decision.calls.length > FEW && (
               <button type="button" class="quiet small" aria-expanded={all.value} onClick={() => (all.value = !all.value)}>
@@ -63,6 +71,20 @@ export function Advice() {
         </div>
       )}
     </section>
+  );
+}
+
+/** Calls without a use in the system, on one line. */
+function Unused({ calls }: { readonly calls: readonly Choice[] }) {
+  return (
+    <p class="unused">
+      <span class="hint">Not used here in this system: </span>
+      {calls.map(({ call }) => (
+        <button key={call} type="button" class="call-name" onClick={() => callNow(call)} {...pointing({ next: call })}>
+          <SpokenCall call={call} words={`Call ${callWords(call)}`} />
+        </button>
+      ))}
+    </p>
   );
 }
 
@@ -86,7 +108,7 @@ function Best({ choice }: { readonly choice: Choice }) {
         <CallText call={choice.call} />
       </span>
       <span>
-        <SuitText text={meaningLine(meaningOf(choice))} />
+        <SuitText text={promiseLine(meaningOf(choice))} />
         <span class="hint">{forceWords(meaningOf(choice))}</span>
         {reasonFor(choice) !== "" && (
           <span class="why-best">

@@ -20,7 +20,7 @@ import { WholeDeal } from "./whole-deal";
 
 export function Ask() {
   const editing = useSignal(false);
-  const open = board.value.whole && board.value.truth;
+  const open = isDealKnown.value && board.value.truth;
   const playing = play.value !== null;
   // A hand that is being entered must not lose its editor with the thirteenth card.
   useSignalEffect(() => {
@@ -50,14 +50,20 @@ export function Ask() {
               Change the hand or the table
             </button>
           </div>
-          <div id="editing" class="editing no-print" hidden={!editing.value}>
+          <div id="editing" class="editing no-print" hidden={!editing.value || playing}>
             <HandEditor />
             <Settings />
             <Robots />
           </div>
-          {!playing && <Advice />}
-          <Leads />
-          <PlayPanel />
+          {playing ? (
+            <PlayPanel />
+          ) : (
+            <>
+              <Advice />
+              <Leads />
+              <PlayPanel />
+            </>
+          )}
           {!largeBeliefs.value && !playing && <Beliefs />}
         </div>
       </div>

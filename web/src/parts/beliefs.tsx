@@ -23,7 +23,7 @@ export function Beliefs() {
         <div class="switches no-print">
           <Switch label="Maps and charts" value={largeBeliefs.value} onChange={(on) => (largeBeliefs.value = on)} />
           {largeBeliefs.value && <Switch label="Change by the call" value={showChange.value} onChange={(on) => (showChange.value = on)} />}
-          {isDealKnown.value && (
+          {largeBeliefs.value && isDealKnown.value && (
             <Switch label="True hands" value={board.value.truth} onChange={(truth) => change({ truth })} />
           )}
         </div>

@@ -4,7 +4,7 @@ import type { Agreement, AgreementsAnswer } from "../api/types";
 import { type AgreementValue, cardTitle, isEdited, isSame, valueIn, valueWords, withAgreement } from "../bridge/agreements";
 import { type Call, callText } from "../bridge/calls";
 import { parseHand, SUITS, SUIT_SIGN, holding } from "../bridge/cards";
-import { meaningLine } from "../bridge/words";
+import { bracketed, meaningLine } from "../bridge/words";
 import { saveText } from "../charts/download";
 import { roster } from "../state/answers";
 import { agreements, card, readCard, remember, setCard, startFrom, trouble, useCard } from "../state/card";
@@ -129,10 +129,10 @@ function AgreementRow({ one: told }: { readonly one: Agreement }) {
   );
 }
 
-/** `1NT Pass 2♣: Stayman: asks for a four-card major`, by the card as it stands. */
+/** `1NT (Pass) 2♣: Stayman: asks for a four-card major`, by the card as it stands. */
 function ExampleLine({ one }: { readonly one: Agreement }) {
   const { auction, meaning, hand, call } = one.example;
-  const calls = auction.map((made) => callText(made as Call)).join(" ");
+  const calls = bracketed(auction as readonly Call[], hand === undefined ? auction.length - 1 : auction.length);
   const text = hand === undefined ? `${calls}: ${meaningLine(meaning ?? null)}` : `${handWords(hand)} ${calls === "" ? "as dealer" : `after ${calls}`}: ${callText(call as Call)}`;
   return (
     <p class="example">

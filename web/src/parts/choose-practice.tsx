@@ -71,13 +71,19 @@ function Deal() {
         <CardSelect label="You and partner play" value={board.value.ns} onChange={(ns) => (board.value = { ...board.value, ns })} />
         <CardSelect label="Opponents play" value={board.value.ew} onChange={(ew) => (board.value = { ...board.value, ew })} />
       </div>
-      <div class="row">
-        <button type="button" onClick={() => void startContest()}>
-          Bidding contest: ten close hands
-        </button>
-        <button type="button" onClick={() => void openRoom(theme.value, { ns: board.value.ns, ew: board.value.ew })}>
-          With a partner in another browser
-        </button>
+      <div class="other-ways">
+        <div>
+          <button type="button" onClick={() => void startContest()}>
+            Bidding contest: ten close hands
+          </button>
+          <p class="hint">Marks from 0 to 100 for each; whoever opens your link gets the same ten.</p>
+        </div>
+        <div>
+          <button type="button" onClick={() => void openRoom(theme.value, { ns: board.value.ns, ew: board.value.ew })}>
+            With a partner in another browser
+          </button>
+          <p class="hint">One link for the two of you; each sees the own hand only, robots sit on the other side.</p>
+        </div>
       </div>
       {trouble.value !== null && (
         <p class="problem" role="alert">

@@ -1,11 +1,18 @@
-/** A button that copies the address of the page, and says whether it did. */
+/** A button that copies the address of the page or another text, and says whether it did. */
 
 import { useSignal } from "@preact/signals";
 
-export function CopyLink({ primary = false }: { readonly primary?: boolean }) {
+interface Props {
+  readonly primary?: boolean;
+  /** What is copied; the address of the page unless given. */
+  readonly text?: string;
+  readonly words?: string;
+}
+
+export function CopyLink({ primary = false, text, words = "Copy the link" }: Props) {
   const note = useSignal("");
   const copy = (): void => {
-    navigator.clipboard.writeText(location.href).then(
+    navigator.clipboard.writeText(text ?? location.href).then(
       () => (note.value = "Copied."),
       () => (note.value = "The browser did not allow copying: take it from the address line."),
     );
@@ -13,7 +20,7 @@ export function CopyLink({ primary = false }: { readonly primary?: boolean }) {
   return (
     <div class="row no-print">
       <button type="button" class={primary ? "primary" : ""} onClick={copy}>
-        Copy the link
+        {words}
       </button>
       <span class="hint" role="status">
         {note.value}

@@ -2,11 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import { SEAT_WORD } from "../bridge/seats";
-import { meaningLine, forceWords } from "../bridge/words";
+import { contractWords, meaningLine, promiseLine, forceWords } from "../bridge/words";
 import { askAllAgain, following, meanings } from "../state/answers";
 import { board, toCall } from "../state/board";
 import { openDialog } from "../state/dialogs";
+import { go } from "../state/doors";
 import { pasted, pasteNote, pasteText, pasting, takeBoard } from "../state/pasting";
+import { openText } from "../state/session";
 import { Help } from "./help";
 import { Notice, keepToken } from "./notice";
 import { CallText, SuitText } from "./suits";
@@ -32,6 +34,11 @@ function PasteWindow() {
   const submit = async (): Promise<void> => {
     if ((await pasteText(text.value)) && pasted.value.length === 1) openDialog.value = null;
   };
+  const reviewAll = (): void => {
+    openDialog.value = null;
+    go("review");
+    void openText(text.value);
+  };
   return (
     <Window title="Paste a hand or a board">
       <label class="field">
@@ -51,11 +58,11 @@ function PasteWindow() {
       )}
       {pasted.value.length > 1 && (
         <label class="field">
-          <span>Board</span>
+          <span>Board on the table</span>
           <select onChange={(event) => takeBoard(Number(event.currentTarget.value))}>
             {pasted.value.map((one, index) => (
               <option key={index} value={index}>
-                {`${index + 1}: ${one.deal ?? "one hand"}`}
+                {`Board ${one.board ?? index + 1}${one.contract === undefined ? "" : `: ${one.contract === "P" ? "passed out" : contractWords(one.contract)}`}`}
               </option>
             ))}
           </select>
@@ -65,6 +72,11 @@ function PasteWindow() {
         <button type="button" class="primary" disabled={pasting.value || text.value.trim() === ""} onClick={() => void submit()}>
           {pasting.value ? "Reading…" : "Read"}
         </button>
+        {pasted.value.length > 1 && (
+          <button type="button" onClick={reviewAll}>
+            Review all {pasted.value.length} boards
+          </button>
+        )}
       </div>
     </Window>
   );
@@ -93,7 +105,7 @@ function MeaningsWindow() {
                     <CallText call={call} />
                   </th>
                   <td>
-                    <SuitText text={meaningLine(meaning)} />
+                    <SuitText text={promiseLine(meaning)} />
                     <span class="hint">{forceWords(meaning)}</span>
                   </td>
                 </tr>

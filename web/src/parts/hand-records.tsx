@@ -5,7 +5,8 @@ import { useEffect } from "preact/hooks";
 import { NO_HANDS, SEATS, SEAT_WORD, VULNERABLE_WORD } from "../bridge/seats";
 import { contractWords, parWords, scoreText } from "../bridge/words";
 import { points } from "../bridge/cards";
-import { type Entry, entries, handsOf, reviews } from "../state/session";
+import { handsOf } from "../bridge/boards";
+import { type Entry, entries, reviews } from "../state/session";
 import { HandLines, SuitText } from "./suits";
 
 /** Whether they are drawn for the printer now. */

@@ -13,6 +13,7 @@ const KEYS = [
   ["↑ ↓, m", "in Review: the board before, the next board, the next mistake"],
   ["n", "in Practise: the next board, once the auction is over"],
   ["Ctrl Z", "undo any change"],
+  ["Ctrl V", "a hand, boards or a link from elsewhere, pasted anywhere on the page"],
   ["Tab, Space, Enter", "go to and use everything else; arrows move in the pack and in the card maps"],
 ] as const;
 

@@ -17,7 +17,7 @@ export function Leads() {
   const whole = !all.waiting && all.value !== null && all.refusal === null;
   const shown = whole ? all.value : first.waiting ? null : first.value;
   return (
-    <section class="panel leads" aria-labelledby="leads-title" aria-busy={wantsLeads.value && !whole}>
+    <section class={`panel leads${wantsLeads.value ? "" : " no-print"}`} aria-labelledby="leads-title" aria-busy={wantsLeads.value && !whole}>
       <h2 id="leads-title">{seat === board.value.seat ? "Your lead" : `${SEAT_WORD[seat]} leads`}</h2>
       {!wantsLeads.value ? (
         <button type="button" onClick={() => (wantsLeads.value = true)}>
@@ -34,6 +34,18 @@ export function Leads() {
 }
 
 const cardText = (card: string): string => `${SUIT_SIGN[card[0] as Suit]}${card[1] === "T" ? "10" : card[1]}`;
+
+type Lead = LeadAnswer["leads"][number];
+
+/** Cards of one suit that do exactly alike, together, in the order of the best of them. */
+function alike(leads: readonly Lead[]): Lead[][] {
+  const groups = new Map<string, Lead[]>();
+  for (const one of leads) {
+    const key = [one.card[0], one.tricks.toFixed(2), one.beats.toFixed(3), one.imps.toFixed(2), one.matchpoints.toFixed(1)].join();
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
 
 function LeadTable({ found, whole }: { readonly found: LeadAnswer; readonly whole: boolean }) {
   return (
@@ -58,20 +70,28 @@ function LeadTable({ found, whole }: { readonly found: LeadAnswer; readonly whol
             </tr>
           </thead>
           <tbody>
-            {found.leads.map((one) => (
-              <tr key={one.card}>
-                <th scope="row">
-                  <SuitText text={cardText(one.card)} />
-                </th>
-                <td>{one.tricks.toFixed(1)}</td>
-                <td>{percent(one.beats)}</td>
-                <td>{one.imps.toFixed(1)}</td>
-                <td>{one.matchpoints.toFixed(0)}%</td>
-              </tr>
-            ))}
+            {alike(found.leads).map((group) => {
+              const one = group[0] as Lead;
+              return (
+                <tr key={one.card} class={group.some(({ card }) => card === found.lead) ? "current" : ""}>
+                  <th scope="row">
+                    {group.map(({ card }) => (
+                      <span key={card} class="lead-card">
+                        <SuitText text={cardText(card)} />
+                      </span>
+                    ))}
+                  </th>
+                  <td>{one.tricks.toFixed(1)}</td>
+                  <td>{percent(one.beats)}</td>
+                  <td>{one.imps.toFixed(1).replace("-", "−")}</td>
+                  <td>{one.matchpoints.toFixed(0)}%</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>
+      <p class="hint">Cards that do equally well stand together. IMPs: what the card loses against the best lead with all cards seen. Matchpoints: against tables that lead each of the other cards.</p>
     </>
   );
 }

@@ -3,7 +3,7 @@
 import type { Meaning } from "../api/types";
 import { type Call, callerOf } from "../bridge/calls";
 import { SEAT_WORD } from "../bridge/seats";
-import { meaningLine, forceWords } from "../bridge/words";
+import { promiseLine, forceWords } from "../bridge/words";
 import { following, meanings } from "../state/answers";
 import { board } from "../state/board";
 import { armed } from "../state/calling";
@@ -37,7 +37,7 @@ export function MeaningLine() {
           <CallText call={call} />
         </b>
         {made ? ": " : " here: "}
-        <SuitText text={meanings.answer.value.waiting && meaning === null ? "…" : meaningLine(meaning)} />
+        <SuitText text={meanings.answer.value.waiting && meaning === null ? "…" : promiseLine(meaning)} />
       </p>
       <p class="hint">{forceWords(meaning)}</p>
     </div>

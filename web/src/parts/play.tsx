@@ -153,7 +153,9 @@ function SeenHand({ hand, seat, turn }: { readonly hand: Hand; readonly seat: Se
 /** The cards of a hand that the person plays; they can be played when it is that hand's turn. */
 function HandButtons({ hand, seat, turn }: { readonly hand: Hand; readonly seat: Seat; readonly turn: boolean }) {
   const now = play.value;
-  const numbers = new Map(showsNumbers.value && turn ? (now?.dd ?? []).map((one) => [one.card, one.tricks]) : []);
+  const shownNumbers = showsNumbers.value && turn ? (now?.dd ?? []) : [];
+  const most = Math.max(...shownNumbers.map((one) => one.tricks));
+  const numbers = new Map(shownNumbers.map((one) => [one.card as string, one.tricks]));
   return (
     <div class="hand-buttons" role="group" aria-label={`${SEAT_WORD[seat]}'s cards`}>
       {SUITS.flatMap((suit) =>
@@ -171,7 +173,7 @@ function HandButtons({ hand, seat, turn }: { readonly hand: Hand; readonly seat:
             >
               <span class="rank" aria-hidden="true">{rank === "T" ? "10" : rank}</span>
               <span class="pip" aria-hidden="true">{SUIT_SIGN[suit]}</span>
-              {tricks !== undefined && <span class="tricks-of" aria-hidden="true">{tricks}</span>}
+              {tricks !== undefined && <span class={`tricks-of${tricks === most ? " most" : ""}`} aria-hidden="true">{tricks}</span>}
               <span class="for-readers">{`${cardWords(card)}${tricks === undefined ? "" : `, ${tricks} tricks`}`}</span>
             </button>
           );

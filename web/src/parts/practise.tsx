@@ -2,7 +2,7 @@
 
 import { type Call, callerOf } from "../bridge/calls";
 import { SEAT_WORD, VULNERABLE_WORD } from "../bridge/seats";
-import { change, lowered, outcomeWords, parWords, scoreText, tricksWords, wonWords } from "../bridge/words";
+import { auctionWords, lowered, outcomeWords, parWords, scoreText, signed, tricksWords, wonWords } from "../bridge/words";
 import { advice } from "../state/answers";
 import { board } from "../state/board";
 import {
@@ -10,6 +10,7 @@ import {
   verdicts, verdictsLater, waiting,
 } from "../state/practice";
 import { themeTitle } from "../state/conventions";
+import { hashOf } from "../state/doors";
 import { play } from "../state/playing";
 import { key } from "../state/room";
 import { Advice } from "./advice";
@@ -39,15 +40,22 @@ function AtTable() {
         <h2>{at.contest ? `Contest, hand ${at.number} of ${CONTEST_HANDS}` : `Board ${at.number}`}</h2>
         {found !== null && (
           <p class="hint">
-            {!at.contest && at.theme !== "anything" && `${themeTitle(at.theme)}: `}
-            {SEAT_WORD[found.dealer]} deals, {VULNERABLE_WORD[found.vul].toLowerCase().replace("north–south", "North–South").replace("east–west", "East–West")} vulnerable
+            {!at.contest && at.theme !== "anything" && (
+              <>
+                {themeTitle(at.theme)}
+                <span class="not-phone">: </span>
+              </>
+            )}
+            <span class="not-phone">
+              {SEAT_WORD[found.dealer]} deals, {VULNERABLE_WORD[found.vul].toLowerCase().replace("north–south", "North–South").replace("east–west", "East–West")} vulnerable
+            </span>
             {!found.found && "; this convention hardly ever comes up, so here is any board"}
             {isReturning.value && "; you got this one wrong before"}
           </p>
         )}
         {session.value.boards > 0 && !at.contest && (
           <p class="hint">
-            {session.value.boards} played, {change(session.value.imps) || "0"} IMPs
+            {session.value.boards} played, {signed(session.value.imps)} IMPs
           </p>
         )}
         <button type="button" class="quiet small" onClick={leave}>
@@ -99,15 +107,12 @@ function During() {
 function Over() {
   const at = place.value;
   const last = at?.contest === true && at.number === CONTEST_HANDS;
+  const playing = play.value !== null;
+  if (playing && play.value?.over !== true) return <PlayPanel />;
   return (
     <>
+      {playing && <PlayPanel />}
       {at?.contest === true ? <Marks /> : <Result />}
-      <section class="panel" aria-labelledby="calls-title">
-        <h2 id="calls-title">Your calls</h2>
-        <ol class="own-calls">
-          {board.value.auction.map((call, index) => callerOf(board.value.dealer, index) === "S" && <OwnCall key={index} index={index} call={call} />)}
-        </ol>
-      </section>
       <div class="row no-print actions">
         <button type="button" class="primary big" onClick={() => void next()}>
           {last ? "Done" : at?.contest === true ? "Next hand" : "Next board"}
@@ -118,8 +123,14 @@ function Over() {
           </button>
         )}
       </div>
-      {at?.contest !== true && <PlayPanel />}
-      {at?.contest !== true && <Leads />}
+      <section class="panel" aria-labelledby="calls-title">
+        <h2 id="calls-title">Your calls</h2>
+        <ol class="own-calls">
+          {board.value.auction.map((call, index) => callerOf(board.value.dealer, index) === "S" && <OwnCall key={index} index={index} call={call} />)}
+        </ol>
+      </section>
+      {at?.contest !== true && !playing && <PlayPanel />}
+      {at?.contest !== true && !playing && <Leads />}
     </>
   );
 }
@@ -183,6 +194,9 @@ function Result() {
           <dd>
             <SuitText text={lowered(outcomeWords(robots))} />, {scoreText(robots.score)}
             {cards !== null && cards.robots !== robots.score && `; played by robots ${scoreText(cards.robots)}`}
+            <span class="hint block">
+              <SuitText text={auctionWords(board.value.dealer, robots.auction)} />
+            </span>
           </dd>
         </div>
         <div>
@@ -208,13 +222,15 @@ function Marks() {
   const all = [...marks.value.values()];
   const sum = all.reduce((total, one) => total + one, 0);
   const own = at === null ? undefined : marks.value.get(at.number);
+  const done = at?.number === CONTEST_HANDS && all.length === CONTEST_HANDS;
+  const link = new URL(hashOf({ contest: at?.seed ?? null }), location.href).href;
   return (
     <section class="panel result" aria-labelledby="marks-title">
       <h2 id="marks-title">{own === undefined ? "Being judged…" : `${own} marks of 100`}</h2>
       <p class="hint">
         A hundred for the best call, 25 less for each IMP that yours is expected to lose. {sum} of {100 * all.length} so far.
       </p>
-      {at?.number === CONTEST_HANDS && all.length === CONTEST_HANDS && (
+      {done && (
         <p class="won">
           <b>
             {sum} of {100 * CONTEST_HANDS} marks.
@@ -222,7 +238,7 @@ function Marks() {
         </p>
       )}
       <p class="hint">Whoever opens this link gets the same ten hands.</p>
-      <CopyLink />
+      {done ? <CopyLink primary text={`Bidding contest: ${sum} of ${100 * CONTEST_HANDS} marks. ${link}`} words="Copy your result and the link" /> : <CopyLink text={link} />}
       <ol class="marks">
         {[...marks.value].map(([hand, count]) => (
           <li key={hand}>

@@ -1,11 +1,12 @@
 /** The session in numbers, to read, print and save. */
 
+import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { type Costly, csvOf, type Loss, pbnOf, reportOf, type Reviewed, whyOf } from "../bridge/report";
+import { type Costly, csvOf, type Loss, pbnOf, type Picked, reportOf, type Reviewed, whyOf } from "../bridge/report";
 import { type Seat, SEAT_WORD } from "../bridge/seats";
 import { callText } from "../bridge/calls";
 import { saveText } from "../charts/download";
-import { aim, entries, openFromReport, reviews } from "../state/session";
+import { aim, entries, openFromReport, openPair, reviews } from "../state/session";
 import { HandRecords, printsRecords } from "./hand-records";
 import { CallText, SuitText } from "./suits";
 import { Systems } from "./systems";
@@ -29,7 +30,12 @@ function judgedBoards(): Reviewed[] {
 export function ReportView() {
   const view = useRef<HTMLElement>(null);
   const found = judgedBoards();
-  const report = reportOf(found);
+  const picked = useSignal<Picked | null>(null);
+  const report = reportOf(found, picked.value);
+  const pick = (by: Picked["by"]) => (name: string): void => {
+    picked.value = picked.value?.by === by && picked.value.name === name ? null : { by, name };
+  };
+  const chosen = (by: Picked["by"]): string | undefined => (picked.value?.by === by ? picked.value.name : undefined);
   const { verdicts } = report;
   const html = (): string =>
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Session review</title><style>${STYLE}</style>${view.current?.innerHTML ?? ""}</html>`;
@@ -46,11 +52,12 @@ export function ReportView() {
           <b>{lossText(report.lost / Math.max(1, report.boards), 2)}{aim.value === "imps" ? " IMPs" : "% of the matchpoints"}</b> lost a board by bidding, both sides together.
         </p>
         <div class="scroll" tabIndex={0} role="region" aria-label="Losses">
-          <Losses title="By kind of decision" rows={report.kinds} />
-          <Losses title="By pair" rows={report.pairs} boards />
-          <Losses title="By convention" rows={report.conventions.slice(0, 20)} />
+          <Losses title="By kind of decision" rows={report.kinds} onPick={pick("kind")} chosen={chosen("kind")} />
+          <Losses title="By pair" rows={report.pairs} boards onPick={openPair} />
+          <Losses title="By convention" rows={report.conventions.slice(0, 20)} onPick={pick("convention")} chosen={chosen("convention")} />
         </div>
-        <Costliest rows={report.costliest} />
+        <p class="hint no-print">A click on a kind or a convention lists its calls below; a click on a pair, its boards.</p>
+        <Costliest rows={report.costliest} picked={picked.value?.name} />
       </section>
       <section class="panel no-print" aria-labelledby="save-title">
         <h2 id="save-title">Save</h2>
@@ -81,7 +88,15 @@ export function ReportView() {
 /** A loss in IMPs, or in percent of a board; losses come in tenths of one. */
 const lossText = (lost: number, digits: number): string => (aim.value === "imps" ? lost.toFixed(digits) : (10 * lost).toFixed(digits - 1));
 
-function Losses({ title, rows, boards = false }: { readonly title: string; readonly rows: readonly Loss[]; readonly boards?: boolean }) {
+interface LossesProps {
+  readonly title: string;
+  readonly rows: readonly Loss[];
+  readonly boards?: boolean;
+  readonly onPick: (name: string) => void;
+  readonly chosen?: string | undefined;
+}
+
+function Losses({ title, rows, boards = false, onPick, chosen }: LossesProps) {
   if (rows.length === 0) return null;
   return (
     <table class="numbers">
@@ -97,7 +112,11 @@ function Losses({ title, rows, boards = false }: { readonly title: string; reado
       <tbody>
         {rows.map((row) => (
           <tr key={row.name}>
-            <th scope="row">{row.name}</th>
+            <th scope="row">
+              <button type="button" class="quiet pick" aria-pressed={boards ? undefined : row.name === chosen} onClick={() => onPick(row.name)}>
+                {row.name}
+              </button>
+            </th>
             <td>{lossText(row.lost, 1)}</td>
             <td>{row.calls}</td>
             {boards && <td>{row.boards}</td>}
@@ -109,18 +128,18 @@ function Losses({ title, rows, boards = false }: { readonly title: string; reado
   );
 }
 
-function Costliest({ rows }: { readonly rows: readonly Costly[] }) {
+function Costliest({ rows, picked }: { readonly rows: readonly Costly[]; readonly picked?: string | undefined }) {
   if (rows.length === 0) return null;
   const open = (one: Costly): void => openFromReport(one.index, one.call.place + 1);
   return (
     <>
-      <h3>The costliest calls</h3>
-      <table class="meanings">
+      <h3>The costliest calls{picked !== undefined && `: ${picked}`}</h3>
+      <table class="meanings costliest">
         <tbody>
           {rows.map((one) => (
             <tr key={`${one.index} ${one.call.place}`}>
               <td>
-                <button type="button" class="quiet" onClick={() => open(one)}>
+                <button type="button" class="quiet pick" onClick={() => open(one)}>
                   Board {one.board.board ?? one.index + 1}
                 </button>
               </td>

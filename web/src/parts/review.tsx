@@ -2,14 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import type { ReviewAnswer, ReviewedCall } from "../api/types";
-import { type Call, callText } from "../bridge/calls";
+import type { Call } from "../bridge/calls";
 import { type Seat, SEAT_WORD } from "../bridge/seats";
-import { contractWords, parWords, scoreText, tricksWords } from "../bridge/words";
+import { bracketed, contractWords, lineWords, parWords, scoreText, tricksWords } from "../bridge/words";
 import { board, goTo } from "../state/board";
+import { refusal } from "../state/patience";
 import { play } from "../state/playing";
 import {
-  askAbout, at, better, closeSession, current, entries, goOnJudging, isJudged, judging, nextMistake, openFiles, openText, reading, refusal, review, reviews, showsReport,
-  showBetter, showBid, step, stopJudging, stopReading, toJudge, troubles, turnTo,
+  askAbout, better, closeSession, current, entries, goOnJudging, isJudged, judging, neighbour, nextMistake, openFiles, openText, reading, review, reviews, showsReport,
+  showBetter, showBid, step, stopJudging, stopReading, toJudge, troubles, turnTo, unjudged,
 } from "../state/session";
 import { Auction } from "./auction";
 import { BoardList } from "./board-list";
@@ -153,9 +154,15 @@ function SessionView() {
             )}
           </div>
           <div class="other-side">
-            <BoardVerdicts />
-            <Leads />
-            <PlayPanel />
+            {play.value !== null ? (
+              <PlayPanel />
+            ) : (
+              <>
+                <BoardVerdicts />
+                <Leads />
+                <PlayPanel />
+              </>
+            )}
           </div>
         </div>
       )}
@@ -164,7 +171,7 @@ function SessionView() {
 }
 
 function Progress() {
-  const done = reviews.value.size;
+  const done = reviews.value.size + unjudged.value.size;
   const all = toJudge.value;
   const left = done < all;
   return (
@@ -237,11 +244,11 @@ function BoardHead() {
   if (entry === null) return null;
   return (
     <div class="board-head row">
-      <button type="button" class="step no-print" disabled={at.value === 0} aria-label="Board before" onClick={() => step(-1)}>
+      <button type="button" class="step no-print" disabled={neighbour(-1) === null} aria-label="Board before" onClick={() => step(-1)}>
         ↑
       </button>
       <h2>Board {entry.board.board ?? entry.index + 1}</h2>
-      <button type="button" class="step no-print" disabled={at.value >= entries.value.length - 1} aria-label="Next board" onClick={() => step(1)}>
+      <button type="button" class="step no-print" disabled={neighbour(1) === null} aria-label="Next board" onClick={() => step(1)}>
         ↓
       </button>
       <button type="button" class="no-print" onClick={nextMistake}>
@@ -278,6 +285,8 @@ function BoardVerdicts() {
   const found = review.value;
   if (entry === null) return null;
   if (!isJudged(entry)) return <p class="hint">This board has no auction to judge.</p>;
+  const refused = unjudged.value.get(entry.index);
+  if (refused !== undefined) return <p class="notice input">This board could not be judged: {refused}</p>;
   if (found === null) return <p class="hint waiting">{judging.value ? "Being judged…" : "Not judged yet."}</p>;
   const told = found.calls.filter((call) => call.verdict !== "good");
   const here = found.calls.find((call) => call.place === (better.value ?? board.value.step - 1));
@@ -316,7 +325,7 @@ function CallVerdict({ call, found }: { readonly call: ReviewedCall; readonly fo
         {before.length > 0 && (
           <span class="hint">
             {" "}
-            after <SuitText text={before.map((one) => callText(one as Call)).join(" ")} />
+            after <SuitText text={bracketed(before as readonly Call[], call.place)} />
           </span>
         )}
       </h3>
@@ -324,7 +333,7 @@ function CallVerdict({ call, found }: { readonly call: ReviewedCall; readonly fo
       {call.line !== undefined && (
         <div class="better">
           <p>
-            Better: <SuitText text={call.line.calls.map((one) => callText(one as Call)).join(" ")} />
+            Better: <SuitText text={lineWords(call.line.calls as readonly Call[])} />
             <span class="hint">
               {" "}
               (<SuitText text={call.line.contract === "P" ? "passed out" : contractWords(call.line.contract)} />

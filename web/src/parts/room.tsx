@@ -1,12 +1,14 @@
 /** A table for two partners in two browsers. */
 
 import { SEAT_WORD } from "../bridge/seats";
-import { lowered, outcomeWords, parWords, scoreText, wonWords } from "../bridge/words";
+import { auctionWords, lowered, outcomeWords, parWords, scoreText, wonWords } from "../bridge/words";
+import { board } from "../state/board";
 import { isMyTurn, leaveRoom, nextInRoom, outcome, room, trouble } from "../state/room";
 import { pushHash } from "../state/doors";
 import { Auction } from "./auction";
 import { BiddingBox } from "./bidding-box";
 import { CopyLink } from "./copy-link";
+import { ReviewThis } from "./review-this";
 import { SuitText } from "./suits";
 import { Table } from "./table";
 
@@ -78,6 +80,9 @@ function Over() {
             </p>
             <p>
               The robots' table: <SuitText text={lowered(outcomeWords(found.robots))} />, {scoreText(found.robots.score)}.
+              <span class="hint block">
+                <SuitText text={auctionWords(board.value.dealer, found.robots.auction)} />
+              </span>
             </p>
             <p>
               Par: <SuitText text={parWords(found.par)} />
@@ -88,9 +93,12 @@ function Over() {
           </>
         )}
       </section>
-      <button type="button" class="primary big" onClick={nextInRoom}>
-        Next board
-      </button>
+      <div class="row actions">
+        <button type="button" class="primary big" onClick={nextInRoom}>
+          Next board
+        </button>
+        <ReviewThis />
+      </div>
     </>
   );
 }

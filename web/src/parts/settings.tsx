@@ -36,9 +36,8 @@ export function Settings() {
         />
       </div>
       <details class="more">
-        <summary>Adviser and systems</summary>
+        <summary>Systems played</summary>
         <div class="selects">
-          <BidderSelect label="Adviser" value={state.bidder} onChange={(bidder) => change({ bidder })} />
           <CardSelect label="North–South play" value={state.ns} onChange={(ns) => change({ ns })} />
           <CardSelect label="East–West play" value={state.ew} onChange={(ew) => change({ ew })} />
         </div>

@@ -1,43 +1,29 @@
-/** The four hands, double dummy and par, when the whole deal is known. */
+/** Double dummy and par, when the whole deal is known; the hands stand on the table. */
 
 import type { SolveAnswer as Solved } from "../api/types";
 import { isOver, strainSign } from "../bridge/calls";
-import { points } from "../bridge/cards";
-import { SEATS, type Seat, SEAT_WORD } from "../bridge/seats";
+import { type Seat, SEAT_WORD } from "../bridge/seats";
 import { parWords } from "../bridge/words";
 import { solved } from "../state/answers";
 import { board, change } from "../state/board";
 import { Switch } from "./beliefs";
 import { Notice, staleClass } from "./notice";
-import { HandLines, SuitText } from "./suits";
+import { SuitText } from "./suits";
 
 const COLUMNS = ["C", "D", "H", "S", "NT"] as const;
 
 export function WholeDeal() {
-  const { truth, seat, practice, auction } = board.value;
+  const { truth, practice, auction } = board.value;
   const answer = solved.answer.value;
   const playing = practice && !isOver(auction);
   return (
     <section class="panel whole-deal" aria-labelledby="deal-title">
       <div class="beliefs-head">
-        <h2 id="deal-title">The deal</h2>
+        <h2 id="deal-title">Double dummy: tricks with all cards seen</h2>
         <div class="switches no-print">
           <Switch label="Show all four hands" value={truth} onChange={(on) => change({ truth: on })} />
         </div>
       </div>
-      <div class="deal-columns">
-        <div class="compass">
-          {SEATS.map((one) => (
-            <div key={one} class={`compass-${one}${one === seat ? " own" : ""}`}>
-              <h3>
-                {SEAT_WORD[one]} {(truth || one === seat) && <span class="hint">{points(board.value.hands[one])} HCP</span>}
-              </h3>
-              {truth || one === seat ? <HandLines hand={board.value.hands[one]} /> : <p class="hint">hidden</p>}
-            </div>
-          ))}
-        </div>
-        <div>
-          <h3>Double dummy</h3>
           {playing ? <p class="hint">Shown when the auction is over.</p> : <Notice asked={solved} what="double dummy" />}
           {!playing && answer.value !== null && (
             <div class={`answer${staleClass(answer)}`}>
@@ -45,8 +31,6 @@ export function WholeDeal() {
               <Par solved={answer.value} />
             </div>
           )}
-        </div>
-      </div>
     </section>
   );
 }

@@ -65,7 +65,8 @@ function doorKey(key: string): boolean {
   return true;
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys go into a field. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select');
 }
 

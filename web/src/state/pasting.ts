@@ -2,8 +2,9 @@
 
 import { ask, Refusal } from "../api/client";
 import type { ConvertAnswer as Converted, Board as ConvertedBoard } from "../api/types";
-import { type Hand, NO_CARDS, parseHand } from "../bridge/cards";
-import { type Hands, NO_HANDS, parseDeal, type Seat, SEATS } from "../bridge/seats";
+import { handsOf } from "../bridge/boards";
+import { type Hand, NO_CARDS } from "../bridge/cards";
+import { NO_HANDS, SEATS } from "../bridge/seats";
 import { signal } from "@preact/signals";
 import { setBoard, setHand } from "./board";
 import { say } from "./saying";
@@ -52,23 +53,6 @@ export function takeBoard(index: number): void {
 function oneHand(found: ConvertedBoard): Hand {
   const hands = handsOf(found) ?? NO_HANDS;
   return SEATS.map((seat) => hands[seat]).find((hand) => hand.size > 0) ?? NO_CARDS;
-}
-
-/** The hands of a board; null when it has none. */
-function handsOf(found: ConvertedBoard): Hands | null {
-  if (typeof found.deal === "string") {
-    const deal = parseDeal(found.deal);
-    return deal.ok ? deal.value : null;
-  }
-  const given = SEATS.filter((seat) => typeof found.hands?.[seat] === "string");
-  if (given.length === 0) return null;
-  const hands: Record<Seat, Hand> = { ...NO_HANDS };
-  for (const seat of given) {
-    const hand = parseHand(found.hands?.[seat] ?? "");
-    if (!hand.ok) return null;
-    hands[seat] = hand.value;
-  }
-  return hands;
 }
 
 function firstProblem(found: Converted): string | null {

@@ -114,7 +114,7 @@ async function go(from: readonly string[], on: boolean): Promise<void> {
       const people = person.value === null ? [] : [person.value];
       const body = { ...setup, played: now.played, people, most: robots ? 1 : 0, dd: showsNumbers.value };
       const looks = robots && now.played.length % 4 === 0 && now.played.length > 0 ? LOOK : 0;
-      const [found] = await Promise.all([ask<PlayAnswer>("play", body, stop), new Promise((done) => setTimeout(done, looks))]);
+      const [found] = await Promise.all([asked(body, stop), new Promise((done) => setTimeout(done, looks))]);
       if (stop.aborted) return;
       const news = found.played.length > now.played.length || found.over;
       play.value = found as Playing;
@@ -124,6 +124,22 @@ async function go(from: readonly string[], on: boolean): Promise<void> {
     if (!stop.aborted) trouble.value = error instanceof Refusal ? error : new Refusal("server", String(error));
   } finally {
     if (!stop.aborted) thinking.value = false;
+  }
+}
+
+/** The answer; a server that is busy or silent is asked again by itself, and the page says so meanwhile. */
+async function asked(body: object, stop: AbortSignal): Promise<PlayAnswer> {
+  for (;;) {
+    try {
+      const found = await ask<PlayAnswer>("play", body, stop);
+      trouble.value = null;
+      return found;
+    } catch (error) {
+      if (stop.aborted || !(error instanceof Refusal) || error.retryAfter === null) throw error;
+      if (error.kind !== "busy") trouble.value = error;
+      await new Promise((done) => setTimeout(done, (error.retryAfter ?? 1) * 1000));
+      if (stop.aborted) throw error;
+    }
   }
 }
 

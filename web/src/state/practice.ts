@@ -114,14 +114,24 @@ export async function open(wanted: Place, push: boolean, from: Place | null = nu
   result.value = sampled.value = null;
   gaveUpPlaying.value = false;
   counts.value = true;
-  const { ns, ew } = board.value;
-  const found = await asked<PracticeAnswer>("practice", { theme: wanted.theme, seed: wanted.seed, number: wanted.number, cards: { ns, ew } }, stop);
+  const cards = cardsFor(wanted);
+  const found = await asked<PracticeAnswer>("practice", { theme: wanted.theme, seed: wanted.seed, number: wanted.number, cards }, stop);
   const deal = found === null ? null : parseDeal(found.deal);
   if (found === null || deal === null || !deal.ok) return;
   const auction = wanted.contest ? found.robots.slice(0, found.decision ?? 0) : [];
-  board.value = table({ hands: deal.value, dealer: found.dealer, vul: found.vul, auction, step: auction.length });
+  board.value = table({ ...cards, hands: deal.value, dealer: found.dealer, vul: found.vul, auction, step: auction.length });
   dealt.value = found;
   say(`Board ${wanted.number}. ${SEAT_WORD[found.dealer]} deals.`);
+}
+
+/** The own cards, while a contest puts others on the table: it is the same for everybody. */
+let ownCards: { readonly ns: string; readonly ew: string } | null = null;
+
+function cardsFor({ contest }: Place): { readonly ns: string; readonly ew: string } {
+  const { ns, ew } = board.value;
+  const own = ownCards ?? { ns, ew };
+  ownCards = contest ? own : null;
+  return contest ? { ns: EMPTY.ns, ew: EMPTY.ew } : own;
 }
 
 const table = (fields: Partial<State>): State => {
@@ -133,6 +143,8 @@ const table = (fields: Partial<State>): State => {
 export function leave(): void {
   settle();
   job.abort();
+  if (ownCards !== null) board.value = { ...board.value, ...ownCards };
+  ownCards = null;
   place.value = null;
   dealt.value = null;
   pushHash("#");

@@ -6,16 +6,20 @@
  */
 
 import { computed, effect, signal } from "@preact/signals";
-import { ask, Refusal } from "../api/client";
+import { Refusal } from "../api/client";
 import type { Board, ConvertAnswer as Converted, ReviewAnswer, ReviewedCall } from "../api/types";
 import type { Call } from "../bridge/calls";
-import { type Hand, NO_CARDS, parseHand } from "../bridge/cards";
+import { EVERY, isOfWish, isWished, type Wish } from "../bridge/choosing";
 import { EMPTY } from "../bridge/link";
-import { type Hands, NO_HANDS, parseDeal, type Seat, SEATS } from "../bridge/seats";
+import { isWrong } from "../bridge/report";
+import { handsOf } from "../bridge/boards";
+import { NO_HANDS, type Seat } from "../bridge/seats";
 import { linesOf, pieces, startOf, whyNoText } from "../bridge/splitting";
 import { board, forgetChanges } from "./board";
 import { door, fieldsOf, go, hashOf, pushHash, replaceHash } from "./doors";
 import { forget, keepAll, keptAt, keptOf } from "./keeping";
+import { patiently } from "./patience";
+import { endPlay, isPlayed } from "./playing";
 import { say, tell } from "./saying";
 import { arrivals } from "./sharing";
 
@@ -41,7 +45,6 @@ export const troubles = signal<readonly Trouble[]>([]);
 export const at = signal(0);
 export const reading = signal("");
 export const judging = signal(false);
-export const refusal = signal<Refusal | null>(null);
 export const depth = signal<"quick" | "usual">("usual");
 /** What costs are counted in. */
 export const aim = signal<"imps" | "matchpoints">("imps");
@@ -53,6 +56,8 @@ export const playersCards = signal<Readonly<Record<string, string>>>({});
 export const showsReport = signal(false);
 
 const TOGETHER = 2;
+/** Milliseconds until it is looked again whether files are still read. */
+const MOMENT = 200;
 /** Pieces in a row without a board after which a file is taken for something else. */
 const FRUITLESS = 5;
 const MOST_TROUBLES = 2000;
@@ -64,7 +69,15 @@ export const isJudged = (one: Entry): boolean => (one.board.auction?.length ?? 0
 export const toJudge = computed(() => entries.value.filter(isJudged).length);
 export const current = computed(() => entries.value[at.value] ?? null);
 export const review = computed(() => reviews.value.get(at.value) ?? null);
-export const isWrong = (call: ReviewedCall): boolean => (call.verdict === "mistake" || call.verdict === "blunder") && call.unsure !== true;
+/** Boards that the server would not judge, with why. */
+export const unjudged = signal<ReadonlyMap<number, string>>(new Map());
+/** Which boards are listed, and gone through by the keys. */
+export const wish = signal<Wish>(EVERY);
+export const listed = computed<readonly Entry[]>(() => {
+  const wanted = wish.value;
+  if (wanted.who.trim() === "" && !wanted.wrong) return entries.value;
+  return entries.value.filter((one) => isWished(one.board, reviews.value.get(one.index), wanted));
+});
 
 // Reading
 
@@ -72,6 +85,11 @@ export const isWrong = (call: ReviewedCall): boolean => (call.verdict === "mista
 export async function openFiles(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   newSession();
+  await readFiles(files);
+}
+
+async function readFiles(files: readonly File[]): Promise<void> {
+  if (reader.signal.aborted) reader = new AbortController();
   const { signal: stop } = reader;
   for (const file of files) {
     reading.value = file.name;
@@ -104,6 +122,13 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   if (entries.value.length > 0) say(`${entries.value.length} boards read.`);
 }
 
+/** Add boards to the session that is open, and look at the first of them. */
+export async function addText(text: string): Promise<void> {
+  const start = entries.value.length;
+  await readFiles([new File([text], "pasted text")]);
+  if (entries.value.length > start) show(start);
+}
+
 export const openText = (text: string): Promise<void> => openFiles([new File([text], "pasted text")]);
 
 function newSession(): void {
@@ -113,6 +138,8 @@ function newSession(): void {
   void forget("boards");
   entries.value = [];
   reviews.value = new Map();
+  unjudged.value = new Map();
+  wish.value = EVERY;
   troubles.value = [];
   showsReport.value = false;
   at.value = 0;
@@ -126,7 +153,7 @@ export function closeSession(): void {
 
 /** Read one piece; returns whether there was a board in it. */
 async function take(text: string, file: string, line: number, stop: AbortSignal): Promise<boolean> {
-  const found = await patiently<Converted>("convert", { text, to: "json" }, stop, file);
+  const found = await patiently<Converted>("convert", { text, to: "json" }, stop, (why) => tellTrouble(file, null, why));
   if (found === null) return false;
   const start = entries.value.length;
   const useful = found.boards.filter((one) => handsOf(one) !== null);
@@ -161,8 +188,14 @@ export async function goOnJudging(): Promise<void> {
   judge = new AbortController();
   const { signal: stop } = judge;
   const working = new Set<number>();
-  const one = async (): Promise<void> => {
+  const one = async (_: unknown, place: number): Promise<void> => {
     for (let next = nextBoard(working); next !== null && !stop.aborted; next = nextBoard(working)) {
+      // While files are read only the board that is looked at is judged, behind other doors and during play one at a time:
+      // the server shall have time for what somebody waits for.
+      if ((reading.peek() !== "" && next.index !== at.peek()) || (place > 0 && (door.peek() !== "review" || isPlayed.peek()))) {
+        await new Promise((done) => setTimeout(done, MOMENT));
+        continue;
+      }
       working.add(next.index);
       await judgeBoard(next, stop);
     }
@@ -179,7 +212,7 @@ export function stopJudging(): void {
 /** The board looked at, else the first that nobody has judged. */
 function nextBoard(working: ReadonlySet<number>): Entry | null {
   const list = entries.peek();
-  const open = (one: Entry | undefined): one is Entry => one !== undefined && isJudged(one) && !reviews.peek().has(one.index) && !working.has(one.index);
+  const open = (one: Entry | undefined): one is Entry => one !== undefined && isJudged(one) && !reviews.peek().has(one.index) && !unjudged.peek().has(one.index) && !working.has(one.index);
   const here = list[at.peek()];
   if (open(here)) return here;
   for (let index = 0; index < list.length; index++) if (open(list[index])) return list[index] as Entry;
@@ -189,7 +222,10 @@ function nextBoard(working: ReadonlySet<number>): Entry | null {
 async function judgeBoard(entry: Entry, stop: AbortSignal): Promise<void> {
   const body = question(entry);
   const key = await keyOf(body);
-  const found = (await keptAt<ReviewAnswer>("reviews", key)) ?? (await patiently<ReviewAnswer>("review", body, stop));
+  const found = (await keptAt<ReviewAnswer>("reviews", key)) ?? (await patiently<ReviewAnswer>("review", body, stop, (why) => {
+      unjudged.value = new Map(unjudged.peek()).set(entry.index, why);
+      tellTrouble(`${entry.file}, board ${entry.board.board ?? entry.index + 1}`, null, `not judged: ${why}`);
+    }));
   if (found === null || stop.aborted) return;
   void keepAll("reviews", [[key, found]]);
   reviews.value = new Map(reviews.peek()).set(entry.index, found);
@@ -230,29 +266,8 @@ async function keyOf(body: unknown): Promise<string> {
 export function judgeAnew(): void {
   stopJudging();
   reviews.value = new Map();
+  unjudged.value = new Map();
   queueMicrotask(() => void goOnJudging());
-}
-
-/** An answer; a busy or silent server is asked again, a refusal is told and gives null. */
-async function patiently<T>(path: string, body: unknown, stop: AbortSignal, file = "the server"): Promise<T | null> {
-  for (;;) {
-    try {
-      const found = await ask<T>(path, body, stop);
-      refusal.value = null;
-      return found;
-    } catch (error) {
-      if (stop.aborted) return null;
-      const refused = error instanceof Refusal ? error : new Refusal("server", String(error));
-      if (refused.kind === "input") {
-        tellTrouble(file, null, refused.message);
-        return null;
-      }
-      refusal.value = refused;
-      if (refused.kind === "token") return null;
-      await new Promise((done) => setTimeout(done, (refused.retryAfter ?? 2) * 1000));
-      if (stop.aborted) return null;
-    }
-  }
 }
 
 // Looking
@@ -263,6 +278,7 @@ export function show(index: number, step?: number): void {
   if (entry === undefined) return;
   at.value = index;
   better.value = null;
+  endPlay();
   if (door.value !== "review") return; // another door's table stays as it is
   const auction = entry.board.auction ?? [];
   const { ns, ew } = cardsAt(entry);
@@ -275,12 +291,24 @@ export function show(index: number, step?: number): void {
   replaceHash(hashOf({ board: index + 1, call: step ?? null }));
 }
 
-export function step(by: number): void {
-  const wanted = Math.min(Math.max(at.value + by, 0), entries.value.length - 1);
-  if (wanted === at.value) return;
-  show(wanted);
-  const entry = entries.value[wanted] as Entry;
-  say(`Board ${entry.board.board ?? wanted + 1}, ${wanted + 1} of ${entries.value.length}.`);
+/** The listed board before or after the one that is looked at; null at either end. */
+export function neighbour(by: -1 | 1): Entry | null {
+  const list = listed.value;
+  return (by > 0 ? list.find((one) => one.index > at.value) : list.findLast((one) => one.index < at.value)) ?? null;
+}
+
+export function step(by: -1 | 1): void {
+  const entry = neighbour(by);
+  if (entry === null) return;
+  show(entry.index);
+  say(`Board ${entry.board.board ?? entry.index + 1}, ${listed.value.indexOf(entry) + 1} of ${listed.value.length}.`);
+}
+
+/** List other boards, and look at the first of them where the present one is not among them. */
+export function choose(wanted: Partial<Wish>): void {
+  wish.value = { ...wish.value, ...wanted };
+  const first = listed.value[0];
+  if (first !== undefined && !listed.value.some((one) => one.index === at.value)) show(first.index);
 }
 
 /** Put the better line of a call on the table: what was bid before it, the better call, and how the auction would have gone on. */
@@ -296,36 +324,26 @@ export function showBetter(call: ReviewedCall): void {
 /** Back to what was bid, at the call that was looked at. */
 export const showBid = (): void => show(at.value, (better.value ?? 0) + 1);
 
-/** Where the first call stands that is held against somebody: after it. */
+/** Where the first call stands that is held against somebody who is looked at: after it. */
 function firstWrong(index: number): number | null {
-  const found = reviews.peek().get(index)?.calls.find(isWrong);
+  const found = wrongFrom(index, 0);
   return found === undefined ? null : found.place + 1;
+}
+
+/** The first such call of a board from a place on. */
+function wrongFrom(index: number, place: number): ReviewedCall | undefined {
+  const board = entries.peek()[index]?.board;
+  return reviews.peek().get(index)?.calls.find((call) => board !== undefined && isWrong(call) && call.place >= place && isOfWish(board, call.seat as Seat, wish.peek()));
 }
 
 /** The next call, on this board or a later one, that is held against somebody. */
 export function nextMistake(): void {
-  for (let index = at.value; index < entries.value.length; index++) {
-    const from = index === at.value ? board.value.step : 0;
-    const found = reviews.value.get(index)?.calls.find((call) => isWrong(call) && call.place >= from);
+  for (const { index } of listed.value) {
+    if (index < at.value) continue;
+    const found = wrongFrom(index, index === at.value ? board.value.step : 0);
     if (found !== undefined) return show(index, found.place + 1);
   }
   tell("No further mistake among the boards judged so far.");
-}
-
-/** The hands of a board; null when it has none. */
-export function handsOf(found: Board): Hands | null {
-  if (typeof found.deal === "string") {
-    const deal = parseDeal(found.deal);
-    return deal.ok ? deal.value : null;
-  }
-  const given = SEATS.filter((seat) => typeof found.hands?.[seat] === "string");
-  if (given.length === 0) return null;
-  const hands: Record<Seat, Hand> = { ...NO_HANDS };
-  for (const seat of given) {
-    const hand = parseHand(found.hands?.[seat] ?? "");
-    hands[seat] = hand.ok ? hand.value : NO_CARDS;
-  }
-  return hands;
 }
 
 /** Bring back the session of the last visit, and go on with it. */
@@ -349,6 +367,12 @@ export function followDoor(): void {
 export function turnTo(report: boolean): void {
   showsReport.value = report;
   pushHash(report ? hashOf({ report: 1 }) : hashOf({ board: at.value + 1 }));
+}
+
+/** From the report to the boards of a pair. */
+export function openPair(name: string): void {
+  turnTo(false);
+  choose({ who: name, wrong: false });
 }
 
 /** From the report to a call. */

@@ -40,6 +40,8 @@ function drawing(path: string): string {
 }
 
 async function textAs(format: CopyFormat): Promise<string> {
+  // A session stays in this browser, so the link to one of its boards is the board itself, at the door Ask.
+  if (format === "link" && door.value === "review") return new URL(`./ask${writeLink(board.value)}`, location.href).href;
   if (format === "link") return door.value === "ask" ? location.href.split("#")[0] + writeLink(board.value) : location.href;
   if (format === "pbn") return pbnText(board.value);
   if (format === "picture") return drawing("diagram.svg");

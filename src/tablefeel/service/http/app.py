@@ -30,6 +30,8 @@ OPERATIONS = [
     *questions.OPERATIONS, *rooms.OPERATIONS, *about.OPERATIONS, *gib.OPERATIONS, *ben.OPERATIONS, *ben_play.OPERATIONS,
 ]  # fmt: skip
 """Every address of the API, as its document has them."""
+COMPATIBLE = frozenset(one.path for one in OPERATIONS if one.tag == "compatible") | {one.path for one in gib.ROUTES}
+"""What other programs' front ends ask: guarded like the API, though its addresses are theirs."""
 
 
 def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | None = None) -> Starlette:
@@ -49,7 +51,7 @@ def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | Non
     app = Starlette(
         routes=[*(one.route() for one in OPERATIONS), *hidden],
         exception_handlers=dict.fromkeys((HTTPException, TablefeelError, Refusal), _refuse),
-        middleware=[Middleware(Guard, settings=settings, rates=rates, metrics=service.metrics, log=service.log)],
+        middleware=[Middleware(Guard, settings, rates, service.metrics, service.log, COMPATIBLE)],
         lifespan=with_queue,
     )
     app.router.redirect_slashes = False

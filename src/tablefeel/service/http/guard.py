@@ -25,8 +25,6 @@ from tablefeel.service.settings import Settings
 
 ALWAYS_OPEN = ("/api/v1/health", "/api/v1/ready")
 """Asked by machines that watch the server: no token, no rate limit."""
-COMPATIBLE = ("/robot.php", "/u_bm/robot.php", "/bid")
-"""Asked by other programs' front ends, which cannot set headers: the token may stand in the address."""
 DRAINED = 4_194_304
 """Bytes of a body too large that are still taken, so that an honest client gets to read the answer."""
 CLIENT_GONE = 499
@@ -38,12 +36,18 @@ class ClientGone(Exception):
 
 
 class Guard:
-    """The gate; `app` is everything behind it."""
+    """The gate; `app` is everything behind it.
+
+    `compatible` are the addresses that other programs' front ends ask, which cannot set headers: the token may stand in
+    the address there.
+    """
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, rates: RateLimit, metrics: Metrics, log: FilteringBoundLogger
-    ) -> None:
+        self, app: ASGIApp, settings: Settings, rates: RateLimit, metrics: Metrics, log: FilteringBoundLogger,
+        compatible: frozenset[str],
+    ) -> None:  # fmt: skip
         self._app = app
+        self._compatible = compatible
         self._settings = settings
         self._metrics = metrics
         self._log = log
@@ -75,16 +79,27 @@ class Guard:
         headers, path = Headers(scope=scope), scope["path"]
         if not is_known_host(headers.get("host", ""), self._settings):
             raise Refusal(421, "WrongHost", "the Host header names another server: see the setting hosts", "Host")
-        if is_from_elsewhere(headers) or (_needs_token(path) and headers.get("sec-fetch-site") == "cross-site"):
+        if is_from_elsewhere(headers) or (self._needs_token(path) and headers.get("sec-fetch-site") == "cross-site"):
             raise Refusal(403, "CrossSite", "pages of other sites may not ask here", "Sec-Fetch-Site")
         if path in ALWAYS_OPEN:
             return
         if wait := self._rates.seconds_to_wait(scope["state"]["client"]):
             raise too_many(wait)
-        if _needs_token(path) and not is_token(_token(scope, headers), self._settings):
+        if self._needs_token(path) and not is_token(self._token(scope, headers), self._settings):
             message = "a token is needed: send the header Authorization: Bearer TOKEN"
             raise Refusal(401, "WrongToken", message, "Authorization", {"www-authenticate": "Bearer"})
         self._rates.charge(scope["state"]["client"], len(scope["query_string"]) // BYTES)
+
+    def _needs_token(self, path: str) -> bool:
+        return path.startswith("/api/") or path == "/metrics" or path in self._compatible
+
+    def _token(self, scope: Scope, headers: Headers) -> str:
+        scheme, _, token = headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return token.strip()
+        if scope["path"] in self._compatible:
+            return str(parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0])
+        return ""
 
     async def _received(self, scope: Scope, receive: Receive) -> Receive:
         """A `receive` that gives the whole body at once; bodies too large or too slow are refused."""
@@ -177,19 +192,6 @@ class _Answering:
                 await self._send(message)
         except TimeoutError:
             raise ClientGone from None
-
-
-def _needs_token(path: str) -> bool:
-    return path.startswith("/api/") or path == "/metrics" or path in COMPATIBLE
-
-
-def _token(scope: Scope, headers: Headers) -> str:
-    scheme, _, token = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return token.strip()
-    if scope["path"] in COMPATIBLE:
-        return str(parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0])
-    return ""
 
 
 def _too_large(most: int) -> Refusal:

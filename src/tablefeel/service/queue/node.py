@@ -38,7 +38,7 @@ from tablefeel.service.queue.celery_queue import (
     QUESTIONS,
     celery_app,
 )
-from tablefeel.service.queue.memory import Tidy
+from tablefeel.service.queue.memory import Tidy, be_frugal
 from tablefeel.service.queue.sealing import BadSeal, Sealer, key_of_environment
 from tablefeel.service.queue.tasks import BULK, KINDS, Json, perform
 from tablefeel.service.queue.worker_process import end_with_parent
@@ -103,6 +103,7 @@ def _redis(broker: str) -> Redis:
 
 def _load_models(**_: object) -> None:
     end_with_parent()
+    be_frugal()
     from tablefeel.service.queue.work import warm_up  # noqa: PLC0415 - the node itself needs no models
 
     warm_up()

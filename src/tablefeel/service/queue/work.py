@@ -17,8 +17,8 @@ from tablefeel.service.queue.costs import Lane, cost_of
 from tablefeel.service.queue.tasks import BULK, LEFT_OUT, Json, Outcome
 
 PLAYERS = PackagePlayers()
-MOST_POSITIONS = 4000
-"""Positions of auctions that a worker keeps, about 12 kB each."""
+MOST_POSITIONS = 1500
+"""Positions of auctions that a worker keeps, 12 to 25 kB each."""
 
 
 def perform(kind: str, payloads: Sequence[Json], seconds: float | None = None) -> list[Outcome]:

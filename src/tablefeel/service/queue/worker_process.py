@@ -63,9 +63,10 @@ def main() -> None:
             time.sleep(BEAT_SECONDS)
 
     threading.Thread(target=live, daemon=True, name="alive").start()
-    from tablefeel.service.queue.memory import Tidy  # noqa: PLC0415 - after the streams are safe
+    from tablefeel.service.queue.memory import Tidy, be_frugal  # noqa: PLC0415 - after the streams are safe
     from tablefeel.service.queue.work import perform, warm_up  # noqa: PLC0415
 
+    be_frugal()
     warm_up()
     tidy = Tidy()
     say({"ready": True, "memory": tidy.memory()})

@@ -14,6 +14,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
     good_suit,
     hcp,
+    honours,
     length,
     longer,
     points,
@@ -87,10 +88,11 @@ def two_places(s: Situation) -> Needs:
 
 
 def leaves_it_in(s: Situation, cards: int, least: int) -> Rule:
-    """A pass for penalties: long and good cards in their suit."""
+    """A pass for penalties: long and good cards in their suit; with five such cards points do not count."""
     theirs = s.suit("theirs")
     assert theirs is not None  # noqa: S101 - partner has doubled a suit
-    return rule("P", length(theirs, cards) & good_suit(theirs) & hcp(least), name=PENALTY_PASS,
+    enough = length(theirs, cards) & good_suit(theirs) & hcp(least) | length(theirs, 5) & honours(theirs, 3)
+    return rule("P", enough, name=PENALTY_PASS,
                 note=f"for penalties: good {theirs.symbol}", because="their suit is ours: defend")  # fmt: skip
 
 

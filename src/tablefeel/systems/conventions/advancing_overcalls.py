@@ -125,7 +125,7 @@ def jump_in_a_new_suit(s: Situation, needs: Needs) -> Iterator[Rule]:
     for suit in SUITS_DOWN:
         call = s.cheapest(suit)
         if suit not in s.their_suits and suit not in s.partners_suits and call is not None and call.level <= 2:
-            good = length(suit, 6) & good_suit(suit) & points(12, 14)
+            good = length(suit, 6) & good_suit(suit) & hcp(12) & points(12, 14)
             yield rule(at(call.level + 1, suit), good & needs, name="jump in a new suit", force=INVITATIONAL,
                        because="a good suit and an opening bid")  # fmt: skip
 

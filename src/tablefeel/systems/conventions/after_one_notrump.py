@@ -63,7 +63,7 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
                    because="a long suit, and no fit")  # fmt: skip
     stops = unbid_stopped(s)
     yield rule(
-        "2NT", maximum & few & stops & length(second, 0, 3), name=INVITATION, force=INVITATIONAL, because="invites game"
+        "2NT", hcp(9) & few & stops & length(second, 0, 3), name=INVITATION, force=INVITATIONAL, because="invites game"
     )
     yield rule("P", anything, name=A_PASS, because="the second suit is the better place")
 

@@ -71,6 +71,20 @@ def best_suit(suit: Suit, theirs: Suit) -> Needs:
     return needs
 
 
+def one_suited(s: Situation, theirs: Suit, level: int) -> Needs:
+    """A good six-card suit that can be bid at this level, and not more than an overcall may hold."""
+    needs = ~anything
+    for suit in SUITS_DOWN:
+        low = s.cheapest(suit)
+        if suit is not theirs and low is not None and low.level == level:
+            needs |= length(suit, 6) & good_suit(suit)
+    return needs & long_suit_values
+
+
+long_suit_values = hcp(0, 17) & points(0, 19)
+"""What a long suit holds at most that is bid and not doubled first."""
+
+
 def two_suits(theirs: Suit, least: int, call: Call) -> Iterator[Rule]:
     """Their suit shows the majors, or the other major and a minor."""
     if theirs.is_major:
@@ -129,7 +143,8 @@ def over_a_weak_two(s: Situation) -> Iterator[Rule]:
         )
         yield rule(at(3, major), strong_suit(major) & points(15, 17), name=STRONG_JUMP, force=INVITATIONAL,
                    because="a strong suit and more than an overcall")  # fmt: skip
-    yield takeout(points(17) & hcp(15) & ~(balanced & hcp(0, 18)), "too strong for an overcall: double first")
+    very_strong = points(17) & hcp(15) & ~(balanced & hcp(0, 18)) & ~one_suited(s, theirs, 3)
+    yield takeout(very_strong, "too strong for an overcall: double first")
     yield from _suits(s, theirs)
     yield from _takeout_of_two(theirs)
     yield rule("P", anything, name=A_PASS, because="no suit and no shape to act on")
@@ -147,7 +162,7 @@ def _suits(s: Situation, theirs: Suit) -> Iterator[Rule]:
             strength = points(12, 16) & hcp(10)
         else:
             shape = length(suit, 5) & good_suit(suit) & hcp(13) | length(suit, 6) & fair_suit(suit)
-            strength = points(13, 16) & hcp(11)
+            strength = points(13, 16) & hcp(11) | length(suit, 6) & good_suit(suit) & points(13) & long_suit_values
         yield rule(
             low,
             shape & strength & best_suit(suit, theirs),
@@ -234,14 +249,15 @@ def over_a_three_bid(s: Situation) -> Iterator[Rule]:
         return
     yield from two_suits(theirs, 15 if theirs.is_major else 14, at(4, theirs))
     yield from _games(s, theirs)
-    yield takeout(points(18) & hcp(16) & ~balanced, "too strong for an overcall: double first")
+    very_strong = points(18) & hcp(16) & ~balanced & ~one_suited(s, theirs, 3)
+    yield takeout(very_strong, "too strong for an overcall: double first")
     for suit in SUITS_DOWN:
         low = s.cheapest(suit)
         if suit is theirs or low is None:
             continue
         if low.level == 3:
             shape = length(suit, 5, 5) & good_suit(suit) & points(14) | length(suit, 6) & fair_suit(suit)
-            strength = points(13, 17) & hcp(10)
+            strength = points(13, 17) & hcp(10) | good_suit(suit) & length(suit, 6) & points(18) & long_suit_values
         else:
             shape, strength = length(suit, 6) & good_suit(suit), points(14, 17) & hcp(12)
         yield rule(

@@ -5,11 +5,22 @@ Where the card says key cards, the answers stand in `key_cards`; what is done wh
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import SUITS, Call, Strain, Suit
+from tablefeel.kernel import SUITS, Strain, Suit
 from tablefeel.systems.conventions.judgement import SUITS_DOWN, fits, partner_points, worth
 from tablefeel.systems.conventions.natural import A_PASS, GRAND_SLAM, SMALL_SLAM
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.context import acted, after, answering, card, having_bid, rho_doubled, rho_passed
+from tablefeel.systems.language.context import (
+    acted,
+    after,
+    answering,
+    card,
+    having_bid,
+    last_bid,
+    level,
+    rho_doubled,
+    rho_passed,
+    we_bid_last,
+)
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
@@ -68,6 +79,10 @@ def our_last_bid_was_notrump(s: Situation) -> bool:
 # The question
 
 
+_NO_ACE_AND_KING = 16
+"""Points that, beside opener's 18 or 19, leave the others too few for ace and king of one suit."""
+
+
 def no_quick_losers(s: Situation, trump: Suit) -> Needs:
     """No void, and no suit that nobody has shown without a control: then aces alone tell enough."""
     found = limit(f.SHORTEST, 1)
@@ -77,11 +92,9 @@ def no_quick_losers(s: Situation, trump: Suit) -> Needs:
     return found
 
 
-@written_for(acted, SLAM_TRIES)
+@written_for(acted & we_bid_last & level(1, 4) & ~last_bid("4NT"), SLAM_TRIES)
 def ask(s: Situation) -> Iterator[Rule]:
     """4NT asks for aces once a fit and the points for a slam are there."""
-    if s.last_bid is None or s.last_bid >= Call.N4 or not s.we_bid_last:
-        return
     if our_last_bid_was_notrump(s) and s.agreed_suit is None:
         return
     if s.partners_last_call.convention.asks or (s.role is Role.RESPONSE and s.level == 1):
@@ -114,7 +127,8 @@ def over_openers_game(s: Situation) -> Iterator[Rule]:
     """Opener raised to game with 19 or more."""
     trump = s.agreed_suit
     if trump is not None:
-        yield asks_for_aces(playing_points(14, suit=trump) & controls(3) & aces(1) & no_quick_losers(s, trump))
+        safe = no_quick_losers(s, trump) | hcp(_NO_ACE_AND_KING) & limit(f.SHORTEST, 1)
+        yield asks_for_aces(playing_points(14, suit=trump) & controls(3) & aces(1) & safe)
 
 
 def asks_for_aces(needs: Needs) -> Rule:

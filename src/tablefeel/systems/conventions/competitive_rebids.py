@@ -48,6 +48,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     stopper,
     support,
     support_points,
+    tops,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     COMPETITIVE,
@@ -126,7 +127,8 @@ def _raises(s: Situation, suit: Suit) -> Iterator[Rule]:
 def _three_card_raise(s: Situation, suit: Suit) -> Iterator[Rule]:
     low = s.cheapest(suit)
     if suit.is_major and low is not None and low.level == 2:
-        needs = support(3) & shortness & support_points(0, 15, suit) & length("mine", 0, 5)
+        good = shortness | tops(suit, 2)
+        needs = support(3) & good & support_points(0, 15, suit) & length("mine", 0, 5)
         yield rule(low, needs, name=RAISE)
 
 

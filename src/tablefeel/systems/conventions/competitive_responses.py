@@ -184,9 +184,10 @@ def _new_major(s: Situation, major: Suit, theirs: Suit) -> Iterator[Rule]:
         yield rule(call, (five | four) & points(6), name=NEW_SUIT, force=_force(s),
                    because="a double would show both majors")  # fmt: skip
     else:
-        cards = 5 if negative_doubles.is_low_enough(s) else 4
-        yield rule(call, length(major, cards) & points(6), name=NEW_SUIT, force=_force(s),
-                   because="with four a double shows the suit")  # fmt: skip
+        cards, why = 4, "a suit worth bidding: a double would not show it"
+        if negative_doubles.is_low_enough(s):
+            cards, why = 5, "five or more bid the suit; with four you would double"
+        yield rule(call, length(major, cards) & points(6), name=NEW_SUIT, force=_force(s), because=why)
 
 
 def _new_suit(s: Situation, suit: Suit, best: Needs = anything) -> Iterator[Rule]:

@@ -18,7 +18,18 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
 )
 from tablefeel.systems.conventions.splinters import SPLINTER
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.context import Context, acted, answering, card, having_bid, rho_passed, undisturbed
+from tablefeel.systems.language.context import (
+    Context,
+    acted,
+    answering,
+    card,
+    having_bid,
+    level,
+    partner_bid_last,
+    rho_passed,
+    suit_agreed,
+    undisturbed,
+)
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
@@ -72,13 +83,15 @@ def over_a_limit_raise(s: Situation) -> Iterator[Rule]:
     yield from controls_below_game(s, trump, playing_points(19, suit=trump))
 
 
-@written_for(acted & card("slam.control_bids") & ~answering(LIMIT_RAISE), SLAM_TRIES, after=blackwood.ask)
+@written_for(
+    acted & partner_bid_last & level(3, 3) & suit_agreed & card("slam.control_bids") & ~answering(LIMIT_RAISE),
+    SLAM_TRIES,
+    after=blackwood.ask,
+)
 def first(s: Situation) -> Iterator[Rule]:
     """A new suit between three and four of the agreed major shows a control and interest in a slam."""
     trump = s.agreed_suit
-    if trump is None or not trump.is_major or not s.partner_bid_last or s.level != 3:
-        return
-    if s.last_bid is None or s.last_bid.strain.suit is not trump:
+    if trump is None or not trump.is_major or s.last_bid is None or s.last_bid.strain.suit is not trump:
         return
     low, _ = partner_points(s, trump)
     interest = limit(worth(s, trump), SMALL - 2 - low) & hcp(25 - low)

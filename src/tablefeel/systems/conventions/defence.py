@@ -115,7 +115,7 @@ def _doubles_before_a_minor(s: Situation) -> Iterator[Rule]:
         if minor not in s.their_suits:
             no_minor &= four | length(minor, 0, 4) | ~good_suit(minor)
     for one in (*_balanced_without_a_stopper(s), *takeout_doubles.classic(s)):
-        yield one._replace(needs=one.needs & no_minor, shows=one.needs, bound=None)
+        yield one._replace(needs=one.needs & no_minor, shows=one.needs)
 
 
 # Responder has spoken

@@ -5,7 +5,16 @@ from collections.abc import Iterator
 from tablefeel.kernel import PASS, Call, Suit
 from tablefeel.systems.conventions.judgement import DECISIONS
 from tablefeel.systems.conventions.natural import A_PASS, PENALTY_DOUBLE
-from tablefeel.systems.language.context import Context, acted, answering, rho_passed, suit_agreed, they_bid_last
+from tablefeel.systems.language.context import (
+    Context,
+    acted,
+    answering,
+    level,
+    rho_passed,
+    suit_agreed,
+    they_bid_last,
+    undoubled,
+)
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import ace_of, anything, hcp, length, shortness
 from tablefeel.systems.language.rules import (  # fmt: skip
@@ -37,7 +46,7 @@ def _is_game(call: Call) -> bool:
     return call.level >= 4 and (call.strain.is_major or call.level >= 5)
 
 
-they_bid_over_us = acted & suit_agreed & they_bid_last & Context(lambda s: s.doubling == 0 and s.level >= 4)
+they_bid_over_us = acted & suit_agreed & they_bid_last & level(4, 7) & undoubled
 
 
 @written_for(they_bid_over_us & Context(hand_is_ours), DECISIONS)

@@ -7,7 +7,16 @@ from tablefeel.systems.conventions import blackwood, control_bids, gerber, quant
 from tablefeel.systems.conventions.blackwood import ASKS_FOR_KINGS, rho_quiet, trumps
 from tablefeel.systems.conventions.judgement import partner_points, worth
 from tablefeel.systems.conventions.natural import A_PASS, SMALL_SLAM
-from tablefeel.systems.language.context import Context, acted, answering, card, partner_called
+from tablefeel.systems.language.context import (
+    Context,
+    acted,
+    answering,
+    card,
+    level,
+    partner_called,
+    suit_agreed,
+    we_bid_last,
+)
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import anything, control_in, first_round_control, hcp, limit, tops
 from tablefeel.systems.language.rules import (  # fmt: skip
@@ -43,11 +52,15 @@ def top_trumps(s: Situation) -> Iterator[Rule]:
     yield rule(at(6, suit), anything, name=SMALL_SLAM, force=SIGN_OFF, because="no two of the top three trumps")
 
 
-@written_for(acted, SLAM_TRIES, before=(blackwood.ask, control_bids.over_jacobys_answer))
+@written_for(
+    acted & we_bid_last & suit_agreed & level(1, 4),
+    SLAM_TRIES,
+    before=(blackwood.ask, control_bids.over_jacobys_answer),
+)
 def good_trumps(s: Situation) -> Iterator[Rule]:
     """A jump to five of the agreed major asks for good trumps: every side suit is controlled."""
     suit = s.agreed_suit
-    if suit is None or not suit.is_major or not s.we_bid_last or s.level > 4 or s.partners_last_call.convention.asks:
+    if suit is None or not suit.is_major or s.partners_last_call.convention.asks:
         return
     low, _ = partner_points(s, suit)
     every = anything

@@ -24,6 +24,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     balanced,
     combined,
     combined_points,
+    flat,
     length,
     longer,
     shortness,
@@ -158,7 +159,7 @@ def rebids(s: Situation) -> Iterator[Rule]:
 
 def _second_suits(major: Suit) -> Iterator[Rule]:
     """A minor of four cards, with shortness for game or with a slam in mind."""
-    enough = combined(25) & shortness | combined(31) & ~balanced
+    enough = combined(25) & shortness | combined(30) & ~balanced
     for minor, other in ((Suit.D, Suit.C), (Suit.C, Suit.D)):
         best = longer(minor, other, 1 if minor is Suit.D else 0)
         yield rule(at(3, minor), length(minor, 4) & best & length(major, 5, 5) & enough, name=SECOND_SUIT,
@@ -242,8 +243,8 @@ def answer_invitation(s: Situation) -> Iterator[Rule]:
     three = length(major, 3)
     if s.partners_last_call.call is not Call.N2:
         yield rule(at(4, major), accepts_game, name="accepts", force=SIGN_OFF, because="more than a minimum")
-        yield rule(at(4, major), three, name="accepts", force=SIGN_OFF, because="nine trumps between us")
-        yield rule("P", anything, name="declines", because="a minimum with two trumps")
+        yield rule(at(4, major), three & ~flat, name="accepts", force=SIGN_OFF, because="nine trumps between us")
+        yield rule("P", anything, name="declines", because="a minimum with nothing to ruff")
         return
     yield rule(at(4, major), three & accepts_game, name=GAME, force=SIGN_OFF, because="a fit, and more than a minimum")
     yield rule("3NT", accepts_game, name=GAME, force=SIGN_OFF, because="more than a minimum, only two trumps")

@@ -3,7 +3,7 @@
 from tablefeel.kernel import SUITS, Strain, Suit
 from tablefeel.systems.conventions.lead_directing import LEADS
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.needs import Needs, anything, hcp, limit, stopper
+from tablefeel.systems.language.needs import Needs, anything, fixed, hcp, limit, stopper
 from tablefeel.systems.language.order import SITUATION, Group
 from tablefeel.systems.language.situation import Situation
 
@@ -45,12 +45,13 @@ def fits(s: Situation) -> list[tuple[Suit, int]]:
         return kept  # type: ignore[return-value]
     found = []
     for suit in SUITS_DOWN:
-        theirs = s.least(s.lho, suit) >= 4 or s.least(s.rho, suit) >= 4
-        shown = s.partner_least(suit)
+        shown, mine = s.partner_least(suit), s.my_least(suit)
+        if (shown < 3 and mine < 6) or s.least(s.lho, suit) >= 4 or s.least(s.rho, suit) >= 4:
+            continue
         need = max(8 - shown, 0)
-        if suit is s.agreed_suit and s.my_least(suit) >= 4:
+        if suit is s.agreed_suit and mine >= 4:
             need = min(need, 4)  # partner has raised the suit that I bid
-        if (shown >= 3 or s.my_least(suit) >= 6) and not theirs and s.my_most(suit) >= need:
+        if s.my_most(suit) >= need:
             found.append((suit, need))
     s.memo["fits"] = found
     return found
@@ -61,7 +62,7 @@ def stopped(s: Situation) -> Needs:
     partner = s.last_action(s.partner)
     if partner is not None and partner.call.is_bid and partner.call.strain is Strain.NT and not partner.artificial:
         return anything
-    needs = stopper("theirs") if s.their_suits else anything
+    needs = fixed(stopper("theirs").bind(s)) if s.their_suits else anything
     ours = s.our_suits
     if len(ours) == 3 and not s.their_suits:
         fourth = next(suit for suit in SUITS if suit not in ours)

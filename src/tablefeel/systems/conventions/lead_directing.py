@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import PASS, Call, Strain, Suit
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.context import Context, they_bid_last
+from tablefeel.systems.language.context import Context, last_bid, level, rho_bid_a_suit, they_bid_last
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import aces, hcp, honours, length, limit, tops
 from tablefeel.systems.language.order import SITUATION, SLAM_TRIES, Group
@@ -20,15 +20,13 @@ LEAD_DUMMYS_SUIT = Convention("double of 3NT", asks="the lead of dummy's first s
 def _shows_a_lead(s: Situation) -> bool:
     """Whether right-hand opponent has bid a suit artificially, and a double of it shows that suit."""
     made = s.rhos_last_call
-    return made.artificial and made.call.is_bid and made.convention.double_shows_suit
+    return made.artificial and made.convention.double_shows_suit
 
 
-@written_for(Context(_shows_a_lead), LEADS)
+@written_for(rho_bid_a_suit & Context(_shows_a_lead), LEADS)
 def doubles(s: Situation) -> Iterator[Rule]:
     """A double of an artificial suit bid shows that suit; of a high one, also a void."""
     bid = s.rhos_last_call.call
-    if bid.strain is Strain.NT:
-        return
     suit = bid.strain.name
     good = length(suit, 5 if bid.level <= 3 else 4) & tops(suit, 2) & hcp(0, 14)
     yield rule("X", good, name=LEAD_DIRECTING, force=SIGN_OFF, because="partner shall lead this suit")
@@ -63,7 +61,7 @@ def _dummys_suit(s: Situation, trumps: Suit | None) -> Suit | None:
 we_passed = Context(lambda s: all(made.call is PASS for made in s.our_calls))
 
 
-@written_for(they_bid_last & Context(lambda s: s.last_bid is Call.N3 and _partner_leads(s)) & we_passed, LEADS)
+@written_for(they_bid_last & last_bid("3NT") & Context(_partner_leads) & we_passed, LEADS)
 def of_three_notrump(s: Situation) -> Iterator[Rule]:
     """We have not bid: partner is to lead dummy's suit, in which I have five good cards."""
     suit = _dummys_suit(s, None)
@@ -72,7 +70,7 @@ def of_three_notrump(s: Situation) -> Iterator[Rule]:
         yield rule("X", good, name=LEAD_DUMMYS_SUIT, force=SIGN_OFF, because="partner shall lead dummy's suit")
 
 
-@written_for(they_bid_last & Context(lambda s: s.level == 6 and _partner_leads(s)), LEADS, after=doubles)
+@written_for(they_bid_last & level(6, 6) & Context(_partner_leads), LEADS, after=doubles)
 def of_a_slam(s: Situation) -> Iterator[Rule]:
     """A void in dummy's side suit, and a trick beside the ruff."""
     bid = s.last_bid

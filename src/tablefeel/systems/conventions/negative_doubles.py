@@ -75,7 +75,10 @@ def doubles(s: Situation) -> Iterator[Rule]:
         yield from _one_major(s, unbid[0])
     else:
         least = 7 if s.level == 1 else 10
-        yield _negative(length("C", 4) & length("D", 4) & hcp(least), "both minors, and no fit for the major")
+        notrump = balanced & hcp(11, 12) & stopper("theirs") if s.level == 1 else ~anything
+        yield _negative(
+            length("C", 4) & length("D", 4) & hcp(least) & ~notrump, "both minors, and no fit for the major"
+        )
 
 
 def _negative(needs: Needs, note: str, rare: bool = False) -> Rule:

@@ -105,7 +105,7 @@ def long_majors(s: Situation, their: list[Suit], least: int) -> Iterator[Rule]:
     """Game with six cards, three of the suit to force with five, two of it to stop there."""
     for major, best in majors_in_order(their):
         six, five = length(major, 6) & best, length(major, 5) & best
-        yield rule(at(4, major), six & combined_points(least, 29), name=GAME, force=SIGN_OFF,
+        yield rule(at(4, major), six & combined(22) & combined_points(least, 29), name=GAME, force=SIGN_OFF,
                    because="six trumps opposite at least two: bid the game")  # fmt: skip
         low = s.cheapest(major)
         if low is None or low.level > 4:

@@ -66,7 +66,7 @@ def second_suits(mine: str) -> list[Rule]:
 
 
 def own_suit(mine: str) -> list[Rule]:
-    six, strong = length(mine, 6), tp(19) & hcp(16)
+    six, strong = length(mine, 6), tp(20) & hcp(16)
     long = length(mine, 7) & tp(16) & hcp(13)
     if mine in "HS":
         game = rule(f"4{mine}", six & strong, name=GAME, force=SIGN_OFF, because="a long suit, and enough for game")

@@ -172,7 +172,7 @@ def again(mine: str) -> str:
 
 def own_suit(mine: str, unbid: str) -> list[Rule]:
     """Six cards: two, three or game by strength."""
-    six, strong = length(mine, 6), tp(19) & hcp(16)
+    six, strong = length(mine, 6), tp(20) & hcp(16)
     long = length(mine, 7) & tp(16) & hcp(13)
     safe = strong & stopped(unbid) & no_shortness
     game = (
@@ -198,7 +198,7 @@ def three_card_reverses(mine: str, unbid: str) -> list[Rule]:
         return []
     return [
         rule(f"{2 if lower(mine, other) else 3}{other}", length(mine, 6) & length(other, 3, 3) & tops(other, 2)
-             & tp(19) & hcp(17), name=REVERSE, force=FORCING, rare=True,
+             & tp(19) & hcp(17) & ~(stopped(unbid) & no_shortness), name=REVERSE, force=FORCING, rare=True,
              because="too strong for a jump in the suit, and notrump is not safe yet")
         for other in unbid
     ]  # fmt: skip

@@ -148,8 +148,7 @@ def two_suiters(s: Situation) -> Iterator[Rule]:
         for other in suits[place + 1 :]:
             second_suit |= length(other, 5)
         plain = hcp(11) & points(11) & ceiling & worth_a_lead(suit)
-        first = overcall(s, suit, plain & second_suit, "two suits: the higher first, the other later")
-        yield first._replace(shows=length(suit, 5) & plain)
+        yield overcall(s, suit, plain & second_suit, "two suits: the higher first, the other later")
 
 
 def over_their_notrump(s: Situation, suits: tuple[Suit, ...]) -> Iterator[Rule]:
@@ -220,7 +219,7 @@ def weak_twos(s: Situation) -> Iterator[Rule]:
     """A jump to two as a weak two: six cards with two of the top three honours."""
     for suit in SUITS_DOWN:
         yield from weak_jump(s, suit, 2, length(suit, 6, 7) & tops(suit, 2) & hcp(5, 11))
-        yield from weak_jump(s, suit, 2, length(suit, 6, 7) & tops(suit, 1) & fair_suit(suit) & hcp(4, 6))
+        yield from weak_jump(s, suit, 2, length(suit, 6, 7) & tops(suit, 1) & fair_suit(suit) & hcp(4, 8))
 
 
 def single_jumps_to_three(s: Situation) -> Iterator[Rule]:

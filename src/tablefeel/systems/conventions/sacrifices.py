@@ -2,14 +2,23 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import Call, Strain
+from tablefeel.kernel import Call
 from tablefeel.systems.conventions import forcing_passes
 from tablefeel.systems.conventions.judgement import DECISIONS, fits
 from tablefeel.systems.conventions.natural import A_PASS, PENALTY_DOUBLE
 from tablefeel.systems.conventions.overcalls import WEAK_JUMP_OVERCALL
 from tablefeel.systems.conventions.weak_twos import WEAK_TWO
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.context import Context, acted, answering, card, having_bid, they_bid_last
+from tablefeel.systems.language.context import (
+    Context,
+    acted,
+    answering,
+    at_game,
+    card,
+    having_bid,
+    they_bid_last,
+    undoubled,
+)
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import anything, hcp, length, limit
 from tablefeel.systems.language.rules import SIGN_OFF, Rule, rule, written_for
@@ -25,20 +34,18 @@ WEAK = Context(lambda s: s.opening is not None and s.opener == s.me and 3 <= s.o
 told_my_story = (having_bid(WEAK_TWO, WEAK_JUMP_OVERCALL, SAVE) | WEAK) & acted & they_bid_last
 
 
-@written_for(
-    told_my_story & Context(lambda s: s.at_game and s.doubling == 0), DECISIONS, after=forcing_passes.over_their_bid
-)
+@written_for(told_my_story & at_game & undoubled, DECISIONS, after=forcing_passes.over_their_bid)
 def stay_quiet(s: Situation) -> Iterator[Rule]:
     """Whoever preempted has told the story, and nobody saves twice."""
     if not s.must_bid and s.partners_last_call.call.is_bid is False:
         yield rule("P", anything, name=A_PASS, because="my hand is told; partner decides")
 
 
-@written_for(acted & card("competition.sacrifices") & they_bid_last, DECISIONS, after=stay_quiet)
+@written_for(acted & they_bid_last & at_game & undoubled & card("competition.sacrifices"), DECISIONS, after=stay_quiet)
 def saves(s: Situation) -> Iterator[Rule]:
     """Ten or more trumps, a short suit of theirs and at most one trick in defence, as far down as it may cost."""
     bid = s.their_last_bid
-    if bid is None or s.doubling or not s.at_game or bid.strain is Strain.NT or bid.strain.suit is None:
+    if bid is None or bid.strain.suit is None:
         return
     if _hand_is_ours(s):
         return

@@ -112,7 +112,7 @@ def invitations_at_one(s: Situation) -> Iterator[Rule]:
                because=invites)  # fmt: skip
     raises = minor_fit(first) & no_fit & support_points(10, 12, first) & hcp(8)
     yield rule(at(3, first), raises, name=INVITATION, force=INVITATIONAL, because=invites)
-    yield rule(at(3, own), six & tp(11, 12), name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule(at(3, own), six & tp(11, 13) & hcp(0, 11), name=INVITATION, force=INVITATIONAL, because=invites)
 
 
 @written_for(one_level, NATURAL, after=invitations_at_one)

@@ -39,10 +39,6 @@ def over_a_suit(s: Situation) -> Iterator[Rule]:
     if suit is None:
         return
     fit, raised = length(suit, 3), s.cheapest(suit)
-    if suit.is_major:
-        yield rule(
-            at(4, suit), fit & hcp(22, 23) & balanced, name=GAME, because="a fit, and nothing beyond what 2♣ showed"
-        )
     if raised is not None:
         yield rule(raised, fit, name=SUPPORT, force=GAME_FORCING, because="set the trumps and look for a slam")
     for own in SUITS_DOWN:

@@ -45,7 +45,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
-    GAME_FORCING,
     INVITATIONAL,
     NATURAL,
     SIGN_OFF,
@@ -199,15 +198,12 @@ def raises(s: Situation, suit: Suit) -> Iterator[Rule]:
 
 
 def new_suits(s: Situation, suit: Suit) -> Iterator[Rule]:
-    """A good suit of my own forces; a very long major goes to game, a strong one jumps for a slam."""
+    """A good suit of my own forces; a very long major goes to game."""
     few = length(suit, 0, 2)
     for major in MAJORS:
         low = s.cheapest(major)
         if major is suit or low is None:
             continue
-        if low.level == 2:
-            yield rule(at(3, major), strong_suit(major) & points(18) & few, name="strong jump", force=GAME_FORCING,
-                       because="a suit that needs no support, and a slam in mind")  # fmt: skip
         long = length(major, 7) & tops(major, 1) | strong_suit(major)
         yield rule(at(4, major), long & points(13, 17) & few, name=GAME, force=SIGN_OFF,
                    because="my own suit is better trumps")  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from itertools import compress, pairwise
+from itertools import pairwise
 from pkgutil import iter_modules
 from types import ModuleType
 
@@ -35,19 +35,23 @@ class Book:
         self.lists = tuple(sorted(sorted_by(self.names, earlier), key=lambda one: rank[one.group]))
         self.before = closure(self.lists, earlier.__getitem__)
         """The lists of the same group that relations put before each list."""
+        self._all = (1 << len(self.lists)) - 1
         self._allowed = tuple(_allowed(self.lists, part) for part in range(KEY_PARTS))
-        self._by_key: dict[tuple[object, ...], tuple[RuleList, ...]] = {}
 
-    def lists_for(self, situation: Situation) -> tuple[RuleList, ...]:
-        """The lists that may apply in a situation, in order; their contexts decide."""
-        found = key(situation)
-        lists = self._by_key.get(found)
-        if lists is None:
-            bits = -1
-            for value, (by_value, anywhere) in zip(found, self._allowed, strict=True):
-                bits &= by_value.get(value, anywhere)
-            lists = self._by_key[found] = tuple(compress(self.lists, map(int, reversed(f"{bits:b}"))))
-        return lists
+    def lists_for(self, situation: Situation) -> Iterator[RuleList]:
+        """The lists that apply in a situation, in order."""
+        bits = self._all
+        for value, (by_value, anywhere) in zip(key(situation), self._allowed, strict=True):
+            bits &= by_value.get(value, anywhere)
+        while bits:
+            lowest = bits & -bits
+            bits ^= lowest
+            one = self.lists[lowest.bit_length() - 1]
+            for asks in one.when.rest:
+                if not asks(situation):
+                    break
+            else:
+                yield one
 
     def rules_for(self, situation: Situation) -> list[PlacedRule]:
         """The rules that apply in a situation, the first to try first; none after one that fits every hand."""

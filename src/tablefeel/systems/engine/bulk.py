@@ -1,6 +1,7 @@
 """Many deals bid at once: hands that share the auction so far share the work.
 
-One core bids a few thousand auctions a second (benchmarks/).
+Most positions of many deals are met by one hand only, so a core bids one to two thousand auctions a second, more where
+there are more deals (benchmarks/results/rules.md).
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ _FEW = 40
 """Groups smaller than this are bid hand by hand."""
 
 Calls = tuple[Call, ...]
+Step = tuple[Position, Call, NDArray[np.int64], NDArray[np.int64]]
+"""A position, a call that is made there, the deals, and the columns of the hands that make it."""
 
 
 def bid_boards(boards: Sequence[Board], cards: Cards = Cards()) -> list[Auction]:  # noqa: B008
@@ -85,22 +88,38 @@ def _bid(
 
 def walk(
     start: Position, deals: NDArray[np.int64], table: NDArray[np.int16], dealers: NDArray[np.int64]
-) -> Iterator[tuple[Position, Call, NDArray[np.int64], NDArray[np.int64]]]:
-    """Every call that is made: the position, the call, the deals, and the columns of the hands that make it."""
+) -> Iterator[Step]:
+    """Every call that is made, each group's calls before those that follow them."""
     rows = np.ascontiguousarray(table.T)
     waiting: list[tuple[Position, NDArray[np.int64]]] = [(start, deals)]
     while waiting:
         here, group = waiting.pop()
+        if len(group) == 1:
+            yield from _walk_alone(here, group, rows, int(dealers[group[0]]))
+            continue
         ends = here.situation.a_pass_ends
         me = here.situation.me
         columns = group * 4 + ((dealers[group] + me) & 3)
         chosen = calls_of(here, columns, table, rows)
-        split = {int(call): group[chosen == call] for call in np.unique(chosen)}
-        for number, part in split.items():
-            call = CALLS[number]
-            yield here, call, part, part * 4 + ((dealers[part] + me) & 3)
+        calls = sorted(set(chosen.tolist()))
+        for number in calls:
+            call, made = CALLS[number], chosen == number
+            part, hands = (group, columns) if len(calls) == 1 else (group[made], columns[made])
+            yield here, call, part, hands
             if not (ends and call is PASS):
                 waiting.append((here.then(call, keep=False), part))
+
+
+def _walk_alone(here: Position, group: NDArray[np.int64], rows: NDArray[np.int16], dealer: int) -> Iterator[Step]:
+    """The same for the rest of an auction that one deal has for itself: most positions are of this kind."""
+    first = int(group[0]) * 4
+    while True:
+        column = first + (dealer + here.situation.me & 3)
+        call = here.rule_for(rows[column].tolist()).call
+        yield here, call, group, np.array((column,))
+        if call is PASS and here.situation.a_pass_ends:
+            return
+        here = here.then(call, keep=False)
 
 
 def calls_of(

@@ -12,7 +12,7 @@ _NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
 )  # fmt: skip
 MOST_FACTS = 3
-"""More things about a hand than this are not heard."""
+"""More things about a hand than this are not heard, but for three suits that a call offers alike."""
 
 
 def number(count: int) -> str:
@@ -45,7 +45,8 @@ def joined(parts: Sequence[str]) -> str:
 def holding(box: Box, row: f.Row) -> list[str]:
     """The points of a hand, and what else it has of what the box asks."""
     facts = [_points(box, row)]
-    for place, least, most in sorted(box, key=lambda one: (one[0] >= 4, -row[one[0]])):
+    three_suits = sum(place < 4 and least >= 3 for place, least, _ in box) == 3
+    for place, least, most in sorted(box, key=lambda one: (one[0] >= 4, -row[one[0]], -one[0])):
         if place < 4 and least >= 3:
             facts.append(counted(row[place], SUITS[place]))
         elif place < 4 and most <= 2:
@@ -56,7 +57,7 @@ def holding(box: Box, row: f.Row) -> list[str]:
             facts.append(f"{SUITS[place % 4].word} stopped")
         elif f.TOP3 <= place < f.STOPPER and least >= 2:
             facts.append(f"good {SUITS[place % 4].word}")
-    return list(dict.fromkeys(facts))[:MOST_FACTS]
+    return list(dict.fromkeys(facts))[: MOST_FACTS + three_suits]
 
 
 def _short(count: int, place: int) -> str:

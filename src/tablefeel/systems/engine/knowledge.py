@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from tablefeel.bidding.ranges import ANY_HAND, BALANCED, MOST_POINTS, HandRange, any_order
 from tablefeel.kernel import SUITS
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.boxes import Box
+from tablefeel.systems.language.boxes import Box, Boxes
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Known
 
@@ -18,19 +18,31 @@ _AT_LEAST_HCP = (f.POINTS, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f
 """Features that are never below the HCP, so that their most limits the HCP too."""
 
 
+_ANY_LENGTH = (0, 13)
+_ANY_DIFFERENCE = (-13, 13)
+_ANY_BALANCE = (0, 2)
+_ANY = (0, 99)
+_WIDEST = tuple(
+    _ANY_LENGTH if place < 4
+    else _ANY_BALANCE if place == f.BALANCE
+    else _ANY_DIFFERENCE if f.LONGER <= place < f.LONGER + 16
+    else _ANY
+    for place in range(f.COUNT)
+)  # fmt: skip
+"""The widest range that each feature can have."""
+
+
 def narrowed(known: Known, box: Box) -> Known | None:
     """What is known once the hand also fits `box`; None if it cannot."""
-    result = dict(known)
+    result, lengths = known.copy(), False
     for place, least, most in box:
         held = result.get(place)
-        if held is None:
-            low, high = _widest(place)
-            result[place] = (max(least, low), min(most, high))
-            continue
-        result[place] = both = (max(least, held[0]), min(most, held[1]))
-        if both[0] > both[1]:
+        low, high = held or _WIDEST[place]
+        result[place] = both = (least if least > low else low, most if most < high else high)
+        if both[0] > both[1] and held is not None:
             return None
-    return result if is_possible(result) else None
+        lengths = lengths or place < 4
+    return None if lengths and not is_possible(result) else result
 
 
 def is_possible(known: Known) -> bool:
@@ -38,7 +50,8 @@ def is_possible(known: Known) -> bool:
     least = most = 0
     for suit in SUITS:
         low, high = known.get(suit, _ANY_LENGTH)
-        least, most = least + low, most + min(high, 13)
+        least += low
+        most += high if high < 13 else 13
     return least <= 13 <= most
 
 
@@ -49,7 +62,7 @@ def without(known: Known, denied: Box) -> Known | None:
     """
     cut: tuple[int, int, int] | None = None
     for place, least, most in denied:
-        low, high = known.get(place) or _widest(place)
+        low, high = known.get(place) or _WIDEST[place]
         if high < least or low > most:
             return known
         if least <= low and high <= most:
@@ -59,18 +72,9 @@ def without(known: Known, denied: Box) -> Known | None:
         cut = (place, low, least - 1) if low < least else (place, most + 1, high)
     if cut is None:
         return None
-    result = dict(known)
+    result = known.copy()
     result[cut[0]] = (cut[1], cut[2])
-    return result if is_possible(result) else None
-
-
-def _widest(place: int) -> tuple[int, int]:
-    """The widest range that a feature can have."""
-    if place < 4:
-        return _ANY_LENGTH
-    if f.LONGER <= place < f.LONGER + 16:
-        return _ANY_DIFFERENCE
-    return _ANY_BALANCE if place == f.BALANCE else _ANY
+    return None if cut[0] < 4 and not is_possible(result) else result
 
 
 def shown_by(
@@ -80,19 +84,43 @@ def shown_by(
 
     `rules` are all rules of the position in order, and each rule of `made` denies those that stand before it.
     """
+    return spanned(alternatives(known, rules, made, place_of))
+
+
+def spanned(kinds: Iterable[tuple[Box, Known]]) -> Known | None:
+    """What is known of a hand of one of these kinds; None if there is none."""
     found: Known | None = None
-    for _, held in alternatives(known, rules, made, place_of):
+    for _, held in kinds:
         found = held if found is None else _spanning(found, held)
     return None if found is None else tightened(found)
 
 
+def shown_by_all_and_some(
+    known: Known, rules: Sequence[PlacedRule], made: Sequence[PlacedRule], some: Sequence[PlacedRule],
+    place_of: dict[int, int],
+) -> tuple[Known | None, Known | None]:  # fmt: skip
+    """What `shown_by` tells of the rules `made`, and of those among them that are in `some`, in one go."""
+    if len(some) == len(made):
+        found = shown_by(known, rules, made, place_of)
+        return found, found
+    wanted = set(map(id, some))
+    found = among = None
+    for one in made:
+        for _, held in alternatives(known, rules, (one,), place_of):
+            found = held if found is None else _spanning(found, held)
+            if id(one) in wanted:
+                among = held if among is None else _spanning(among, held)
+    return (None if found is None else tightened(found)), (None if among is None else tightened(among))
+
+
 def alternatives(
-    known: Known, rules: Sequence[PlacedRule], made: Sequence[PlacedRule], place_of: dict[int, int]
-) -> Iterator[tuple[Box, Known]]:
+    known: Known, rules: Sequence[PlacedRule], made: Sequence[PlacedRule], place_of: dict[int, int],
+    widen: Callable[[Boxes], Boxes] = lambda boxes: boxes,
+) -> Iterator[tuple[Box, Known]]:  # fmt: skip
     """The boxes behind a call that are still possible, each with what is known if it is the one that the hand fits."""
     for one in made:
         before = rules[: place_of[id(one)]]
-        for box in one.shows:
+        for box in widen(one.shows):
             held = narrowed(known, box)
             if held is not None:
                 held = _less_denied(held, before, one)
@@ -101,8 +129,9 @@ def alternatives(
 
 
 def _less_denied(held: Known, before: Sequence[PlacedRule], made: PlacedRule) -> Known | None:
+    call = made.call
     for other in before:
-        if other.call is made.call:
+        if other.call is call:
             continue
         for box in other.needs:
             if len(box) > MOST_LIMITS:
@@ -138,7 +167,7 @@ def replaced(known: Known, box: Box) -> Known:
     """What to think of a player whose call contradicts what was shown before: the newer ranges win."""
     result = dict(known)
     for place, least, most in box:
-        low, high = result.get(place) or _widest(place)
+        low, high = result.get(place) or _WIDEST[place]
         result[place] = (max(low, least), min(high, most)) if max(low, least) <= min(high, most) else (least, most)
     if not is_possible(result):
         for suit in SUITS:
@@ -158,9 +187,3 @@ def hand_range(known: Known) -> HandRange:
     if shapes is not None and found.is_empty:
         found = HandRange(points, lengths)  # type: ignore[arg-type]
     return found if not found.is_empty else ANY_HAND
-
-
-_ANY_LENGTH = (0, 13)
-_ANY_DIFFERENCE = (-13, 13)
-_ANY_BALANCE = (0, 2)
-_ANY = (0, 99)

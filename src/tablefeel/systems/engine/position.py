@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from tablefeel.bidding.meaning import Force, Meaning
 from tablefeel.bidding.ranges import MOST_POINTS, HandRange
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import PASS, Auction, Call, Seat, Strain, Vulnerability
 from tablefeel.systems.cards.card import load_card
-from tablefeel.systems.engine import knowledge, promises
+from tablefeel.systems.engine import knowledge, promises, widening
 from tablefeel.systems.engine.book import Book, book
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
 from tablefeel.systems.language import features as f
@@ -30,7 +30,8 @@ _PASS = PlacedRule(PASS, ALWAYS, ALWAYS)
 class _Kept:
     """Counts the positions that are kept; when they are too many all are forgotten, and found again when needed.
 
-    A position takes about 12 kB, and there is no end of auctions that somebody may ask about.
+    A position takes about 12 kB, twice that with what all its calls show, and there is no end of auctions that
+    somebody may ask about.
     """
 
     def __init__(self, most: int) -> None:
@@ -56,11 +57,15 @@ def keep_positions(most: int) -> None:
 class Position:
     """The auction so far, with the rules for the player to call and the positions that follow."""
 
-    __slots__ = ("_following", "_meanings", "_places", "_rules", "book", "situation")
+    __slots__ = ("_following", "_judged", "_meanings", "_places", "_rules", "_said", "before", "book", "situation")
 
-    def __init__(self, situation: Situation, system: Book) -> None:
+    def __init__(self, situation: Situation, system: Book, before: Position | None = None) -> None:
         self.situation = situation
         self.book = system
+        self.before = before
+        """The position before the last call."""
+        self._said: dict[Call | None, tuple[Known, Known]] = {}
+        self._judged: dict[Call, bool] = {}
         self._rules: tuple[PlacedRule, ...] | None = None
         self._places: dict[int, int] = {}
         self._following: dict[Call, Position] = {}
@@ -88,7 +93,7 @@ class Position:
         found = self._following.get(call)
         if found is None:
             known, usual, made = self.told_by(call)
-            found = Position(self.situation.after(made, known, usual), self.book)
+            found = Position(self.situation.after(made, known, usual), self.book, self)
             if keep:
                 self._following[call] = found
                 _kept.count()
@@ -104,13 +109,12 @@ class Position:
         before, usually = situation.known[situation.me], situation.usual[situation.me]
         behind = [one for one in rules if one.call is call]
         expected = [one for one in behind if not one.rare and one is not _PASS] or behind
-        known = knowledge.shown_by(before, rules, behind, self._places) if behind else None
+        known, usual = knowledge.shown_by_all_and_some(before, rules, behind, expected, self._places)
         if known is None:
-            known = self._unexpected(before, call, behind)
+            known = usual = self._unexpected(before, call, behind)
             behind = expected = [one for one in behind if one is not _PASS][:1]
-        usual: Known | None = known
-        if len(expected) < len(behind) or before is not usually:
-            usual = knowledge.shown_by(usually, rules, expected, self._places) or known
+        if before != usually:
+            usual = knowledge.shown_by(usually, rules, expected, self._places)
         best = self._likeliest(usually, expected)
         if best is not None:
             convention, force, artificial = best.convention, best.force, best.artificial
@@ -134,6 +138,59 @@ class Position:
         box: Box = behind[0].shows[0] if behind and behind[0].shows else natural_box(self.situation, call)
         return knowledge.replaced(known, box)
 
+    # What is said, which judgement makes wider than what the rules go by
+
+    @property
+    def said(self) -> tuple[Known, Known]:
+        """What the player to call has said so far, for certain and usually."""
+        if None not in self._said:
+            back: Position | None = self
+            for _ in range(4):
+                back = None if back is None else back.before
+            self._said[None] = ({}, {}) if back is None else back.said_by(self.situation.calls[-4])
+        return self._said[None]
+
+    def said_by(self, call: Call) -> tuple[Known, Known]:
+        """What the caller would have said with a call and all before, for certain and usually."""
+        if call not in self._said:
+            self._said[call] = self._said_by(call)
+        return self._said[call]
+
+    def _said_by(self, call: Call) -> tuple[Known, Known]:
+        situation, (before, usually) = self.situation, self.said
+        known, usual, _ = self.told_by(call)
+        judged = self.is_judged(call)
+        if judged and call is PASS:
+            return widening.passed(before, known), widening.passed(usually, usual)
+        if not judged and (before, usually) == (situation.known[situation.me], situation.usual[situation.me]):
+            return known, usual
+        behind = [one for one in self.rules if one.call is call]
+        expected = [one for one in behind if not one.rare and one is not _PASS] or behind
+        kinds, rare = self._boxes(call, expected, before), [one for one in behind if one not in expected]
+        certain = knowledge.spanned([*kinds, *knowledge.alternatives(before, self.rules, rare, self._places)])
+        if certain is None:
+            boxes = behind[0].shows if behind and behind[0].shows else (natural_box(situation, call),)
+            certain = knowledge.replaced(before, (widening.widened(situation, call, boxes) if judged else boxes)[0])
+        return certain, knowledge.spanned(self._boxes(call, expected, usually)) or certain
+
+    def is_judged(self, call: Call) -> bool:
+        """Whether what is said of a call leaves room for judgement."""
+        if call not in self._judged:
+            expected = [one for one in self.rules if one.call is call and one is not _PASS and not one.rare]
+            self._judged[call] = widening.is_judged(self.situation, self.told_by(call)[2], expected)
+        return self._judged[call]
+
+    def _boxes(self, call: Call, behind: list[PlacedRule], known: Known) -> list[tuple[Box, Known]]:
+        """The kinds of hands that may make a call, each with what is then known of somebody known so far."""
+        if not self.is_judged(call):
+            return list(knowledge.alternatives(known, self.rules, behind, self._places))
+        if behind and not self.situation.they_acted:  # in peace a call still denies what should have been bid before it
+            widen = partial(widening.widened, self.situation, call)
+            return list(knowledge.alternatives(known, self.rules, behind, self._places, widen))
+        boxes = widening.widened(self.situation, call, tuple(box for one in behind for box in one.shows))
+        found = ((box, knowledge.narrowed(known, box)) for box in boxes)
+        return [(box, held) for box, held in found if held is not None]
+
     def meaning(self, call: Call) -> Meaning:
         """What a legal call shows, together with all that its caller had shown before; worked out once."""
         if call not in self._meanings:
@@ -141,7 +198,7 @@ class Position:
         return self._meanings[call]
 
     def _meaning(self, call: Call) -> Meaning:
-        known, _, made = self.told_by(call)
+        (known, _), made = self.said_by(call), self.told_by(call)[2]
         expected = [one for one in self.rules if one.call is call and one is not _PASS and not one.rare]
         expected = expected or [one for one in self.rules if one.call is call and one is not _PASS]
         kinds = self.kinds(call)
@@ -164,8 +221,7 @@ class Position:
             return []
         behind = [one for one in self.rules if one.call is call and one is not _PASS]
         expected = [one for one in behind if not one.rare] or behind
-        usually = self.situation.usual[self.situation.me]
-        found = knowledge.alternatives(usually, self.rules, expected, self._places)
+        found = self._boxes(call, expected, self.said[0])
         return [(box, held) for box, held in found if held.get(f.HCP, (0, 40))[0] <= MOST_POINTS]
 
     def _promise(
@@ -182,6 +238,8 @@ class Position:
             return "; ".join(part for part in (promises.common_words(said), made.convention.told) if part)
         if free_pass:
             return promises.denied(self.rules, known)
+        if call.is_bid and self.is_judged(call):
+            return promises.about_in_words(said, [box for box, _ in kinds])
         return promises.in_words(said)
 
 
@@ -228,10 +286,14 @@ def positions(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> I
 
 
 @lru_cache(maxsize=2048)
-def _remembered(first: Seat, vulnerability: Vulnerability, calls: tuple[Call, ...], cards: Cards) -> Position:
+def _remembered(start: Position, calls: tuple[Call, ...]) -> Position:
     if not calls:
-        return root(first, vulnerability, cards)
-    return _remembered(first, vulnerability, calls[:-1], cards).then(calls[-1], keep=False)
+        return start
+    before = _remembered(start, calls[:-1])
+    keep = len(before.situation.since_opening) < KEPT_CALLS
+    if not keep:
+        _kept.count()
+    return before.then(calls[-1], keep=keep)
 
 
 def remembered_position(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> Position:
@@ -239,4 +301,4 @@ def remembered_position(auction: Auction, vulnerability: Vulnerability, cards: C
 
     For whoever comes back after every call, or asks several things about one position.
     """
-    return _remembered(Seat(auction.dealer & 1), vulnerability, auction.calls, cards)
+    return _remembered(root(auction.dealer, vulnerability, cards), auction.calls)

@@ -7,10 +7,11 @@ first, the rest are alternatives: `4+ ♠ or 4+ ♥; 8+ HCP`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from tablefeel.bidding.promise_words import MANY_POINTS, length_words, points_words
+from tablefeel.bidding.promise_words import MANY_POINTS, length_words, long_first, points_words
 from tablefeel.kernel import SUITS, Suit
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.boxes import Box
@@ -70,6 +71,34 @@ def in_words(alternatives: Sequence[Said]) -> str:
     return "; ".join([*_sorted_words(common, shape=True), *parts, *_sorted_words(common, shape=False)])
 
 
+ABOUT = 1
+"""Points on either side by which a hand may miss what is printed with "about"."""
+
+
+def about_in_words(alternatives: Sequence[Said], boxes: Sequence[Box]) -> str:
+    """The same with "about" before points whose ends these boxes set: a hand may miss them by one."""
+    printed = [_inside(said, box) for said, box in zip(alternatives, boxes, strict=True)]
+    words = in_words(printed)
+    return words if printed == list(alternatives) else _NUMBER_OF_POINTS.sub("about \\g<0>", words)
+
+
+_NUMBER_OF_POINTS = re.compile(r"\d[\d+-]* (?:HCP|points)")
+
+
+def _inside(said: Said, box: Box) -> Said:
+    """What is printed of an alternative whose points are set by a box that allows one more on either side."""
+    ends = [(least, most) for place, least, most in box if place == f.HCP or place in COUNTED]
+    found = dict(said)
+    for place in (f.HCP, f.POINTS):
+        if place in said:
+            low, high = said[place]
+            low += ABOUT * any(least == low > 0 for least, _ in ends)
+            high -= ABOUT * any(most == high < MANY_POINTS for _, most in ends)
+            if low <= high:
+                found[place] = (low, high)
+    return found
+
+
 def common(alternatives: Sequence[Said]) -> Said:
     """What all alternatives have in common, each range as wide as the widest."""
     return _hull(_same_unit(alternatives)) if alternatives else {}
@@ -110,8 +139,8 @@ def _sorted_words(said: Said, *, shape: bool) -> list[str]:
 
 
 def _words(said: Said) -> list[str]:
-    """The words of one alternative: suits from spades down, shape, points, honours."""
-    suits = [_word(suit, said[suit]) for suit in reversed(SUITS) if suit in said]
+    """The words of one alternative: long suits, short ones, shape, points, honours."""
+    suits = [_word(suit, held) for suit, held in long_first({suit: said[suit] for suit in SUITS if suit in said})]
     shape = [_word(place, said[place]) for place in _SHAPE if place in said]
     points = [points_words(said[place], unit) for place, unit in _UNITS if place in said]
     honours = [_word(place, held) for place, held in sorted(said.items()) if place >= f.TOP3 or place == f.ACES]

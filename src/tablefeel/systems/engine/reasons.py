@@ -13,7 +13,7 @@ from enum import IntEnum
 
 from tablefeel.bidding.meaning import Force
 from tablefeel.bidding.ranges import HandRange
-from tablefeel.kernel import PASS, SUITS, Call
+from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, SUITS, Call
 from tablefeel.systems.conventions.natural import GAME
 from tablefeel.systems.engine.hand_words import counted, holding, joined, missing, spoken
 from tablefeel.systems.language import features as f
@@ -24,6 +24,7 @@ from tablefeel.systems.language.situation import Situation
 NEAREST = 2
 """How many of the calls that were not made are worth a sentence."""
 GAME_POINTS = 25
+_OPENING_BID = 12
 _OPENING_WIDTH, _STRONG = 6, 25
 _WIDE = 13
 """A range of points wider than this tells nobody what to count with."""
@@ -59,7 +60,9 @@ def reasons(
 ) -> dict[Call, Reason]:
     """For each call why it was chosen or not; `shown` are the ranges printed beside the reasons, which must agree."""
     found = {
-        call: _why_not(rules, call, chosen, row, shows) for call, shows in shown.items() if call is not chosen.call
+        call: _why_not(situation, rules, call, chosen, row, shows)
+        for call, shows in shown.items()
+        if call is not chosen.call
     }
     return {chosen.call: Reason(_why(situation, chosen, row, found), Why.CHOSEN), **found}
 
@@ -82,6 +85,8 @@ def _why(s: Situation, chosen: PlacedRule, row: f.Row, others: dict[Call, Reason
         return _nothing_to_bid(facts, others)
     if not aim:
         aim = f"{spoken(chosen.call)} shows just that"
+    if ": " in aim:  # one colon is enough for a sentence
+        return f"{facts}{opposite}. {aim[0].upper()}{aim[1:]}."
     return f"{facts}{opposite}: {aim}."
 
 
@@ -128,7 +133,7 @@ def _is_game(call: Call) -> bool:
 def _nothing_to_bid(facts: str, others: dict[Call, Reason]) -> str:
     """A pass because nothing fits: what comes nearest, and what the hand lacks for it."""
     close = next(iter(nearest(others)), None)
-    if close is None:
+    if close is None or others[close].distance > _NEAR:
         return f"{facts}: nothing to say."
     return f"{facts}: nothing to bid. {close.pretty}: {others[close].words}."
 
@@ -136,28 +141,49 @@ def _nothing_to_bid(facts: str, others: dict[Call, Reason]) -> str:
 # Calls that were not made
 
 
-def _why_not(rules: Sequence[PlacedRule], call: Call, chosen: PlacedRule, row: f.Row, shows: HandRange) -> Reason:
+def _why_not(
+    s: Situation, rules: Sequence[PlacedRule], call: Call, chosen: PlacedRule, row: f.Row, shows: HandRange
+) -> Reason:
     behind = [rule for rule in rules if rule.call is call and (rule.needs != ALWAYS or rule.name)]
+    if not behind and call is PASS:
+        return Reason(f"keeps silent with a hand worth {_worth(chosen.call)}", Why.NO_USE, _FAR)
     if not behind:
         return Reason("not a call of this system here", Why.NO_USE, _FAR)
     sound = [rule for rule in behind if not (rule.rare and rule.needs == ALWAYS)] or behind
     for rule in sound:
         if fits(rule.needs, row):
-            return Reason(_hides(rule, chosen, row), Why.LATER)
+            return Reason(_gives_up(s, rule, chosen, row) or _hides(rule, chosen, row), Why.LATER)
     lacking = min((_misses(box, row) for rule in sound for box in rule.needs), key=lambda one: _distance(one, row))
     words = _lacks([_as_shown(one, row, shows) for one in lacking], row)
     return Reason(words, Why.MISSING, 1 + _distance(lacking, row))
 
 
 _FAR = 999
+_NEAR = 4
+"""A call that the hand is farther from is no alternative to a pass: a card and a point, or three points."""
+
+
+def _worth(call: Call) -> str:
+    return {DOUBLE: "a double", REDOUBLE: "a redouble"}.get(call, call.pretty)
+
+
+def _gives_up(s: Situation, rule: PlacedRule, chosen: PlacedRule, row: f.Row) -> str:
+    """What a pass would give up; empty for other calls, and where it is only what the call made would tell."""
+    if rule.call is not PASS:
+        return ""
+    if chosen.call.is_bid and _is_game(chosen.call) and chosen.force is Force.SIGN_OFF:
+        return "would stop below game"
+    if chosen.force is Force.INVITATIONAL:
+        return "would give up on game"
+    if row[f.HCP] < _OPENING_BID:
+        return ""
+    if s.last_bid is None:
+        return "too strong to pass"
+    return "" if s.we_bid_last else f"too strong to leave them in {s.last_bid.pretty}"
 
 
 def _hides(rule: PlacedRule, chosen: PlacedRule, row: f.Row) -> str:
     """What the call that was made tells and this one would not."""
-    if rule.call is PASS and chosen.call.is_bid and _is_game(chosen.call) and chosen.force is Force.SIGN_OFF:
-        return "would stop below game"
-    if rule.call is PASS and chosen.force is Force.INVITATIONAL:
-        return "would give up on game"
     told, would_tell = _lengths(chosen.needs, row), _lengths(rule.needs, row)
     hidden = [suit for suit, least in told.items() if least >= 3 and would_tell.get(suit, 0) < least]
     if hidden:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tablefeel.bidding.meaning import Meaning
-from tablefeel.bidding.promise_words import range_words
+from tablefeel.bidding.promise_words import MANY_POINTS, range_words
 from tablefeel.bidding.ranges import ANY_HAND
 from tablefeel.kernel import CALLS, PASS, Call
 from tablefeel.kernel.states import LEGAL
@@ -21,8 +21,9 @@ from tablefeel.systems.conventions.natural import PENALTY_DOUBLE
 from tablefeel.systems.engine import knowledge, promises
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
 from tablefeel.systems.engine.position import Position
+from tablefeel.systems.engine.widening import widened
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.boxes import Box, Boxes, fits
+from tablefeel.systems.language.boxes import MOST, Box, Boxes, fits
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Known
 
@@ -86,9 +87,9 @@ class Saying:
         return fits((self._ranges,), row) and fits(self._kinds or (), row)
 
     def _work_out(self) -> None:
-        known, _, made = self.here.told_by(self.call)
-        self._ranges = _printed(known)
-        if not self.has_rules:
+        made = self.here.told_by(self.call)[2]
+        self._ranges = _printed(self.here.said_by(self.call)[0])
+        if not self.has_rules and (self.call is PASS or not self.here.is_judged(self.call)):
             self._kinds = ((),)
             return
         literal = self.in_authors_words or bool(made.convention.told)
@@ -118,14 +119,17 @@ def _sayings(here: Position) -> dict[Call, Saying]:
     for number in LEGAL[situation.state]:
         call = CALLS[number]
         if call is not PASS and call not in behind and _is_natural(here, call):
-            box = natural_box(situation, call)
-            found[call] = Saying(here, call, (box,), in_authors_words=False, has_rules=False)
+            look = widened(situation, call, ()) if here.is_judged(call) else (natural_box(situation, call),)
+            found[call] = Saying(here, call, look, in_authors_words=False, has_rules=False)
     return found
 
 
 def _of_rules(here: Position, call: Call, behind: list[PlacedRule]) -> Saying:
     expected = [one for one in behind if not one.rare] or behind
-    look = tuple({tuple(limit for limit in box if limit[0] <= f.HCP) for one in expected for box in one.shows})
+    boxes = tuple(box for one in expected for box in one.shows)
+    if here.is_judged(call):
+        boxes = widened(here.situation, call, boxes)
+    look = tuple({tuple(limit for limit in box if limit[0] <= f.HCP) for box in boxes})
     return Saying(here, call, look, in_authors_words=any(one.note for one in expected), has_rules=True)
 
 
@@ -152,6 +156,8 @@ def _in_words(box: Box, held: Known) -> Box:
     known = knowledge.tightened(dict(held))
     counted = next((place for place, *_ in box if place in promises.COUNTED), f.POINTS)
     said = promises.said_by(box, known)
+    if f.POINTS in said and known.get(counted, (0, MANY_POINTS))[1] >= MANY_POINTS:
+        said[f.POINTS] = (said[f.POINTS][0], MOST)  # only its high cards are limited, which are printed
     return (
         *_printed(known),
         *((counted if place == f.POINTS else place, least, most) for place, (least, most) in said.items()),

@@ -6,6 +6,8 @@ an array of hands, turned into what a call shows and into words.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,6 +28,7 @@ ALWAYS: Boxes = ((),)
 NEVER: Boxes = ()
 
 
+@lru_cache(maxsize=20_000)
 def both(one: Boxes, other: Boxes) -> Boxes:
     """The boxes of hands that fit an alternative of each."""
     if one == ALWAYS:

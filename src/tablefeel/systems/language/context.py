@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tablefeel.kernel import BIDS, DOUBLE, PASS, REDOUBLE, Call, Strain, Suit
 from tablefeel.systems.cards.agreements import agreement_at
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.situation import Role, Situation
+from tablefeel.systems.language.situation import GAME_LEVEL, Role, Situation
 
 if TYPE_CHECKING:
     from tablefeel.systems.language.rules import Rule, RuleList
@@ -22,14 +22,17 @@ class Context:
     """A question about the auction; combine with `&`, `|` and `~`.
 
     `requires` holds what must be so for the answer to be yes, in terms of `key`: for each part of the key the values
-    allowed. It only saves asking; the question decides.
+    allowed. `rest` are the questions to ask where that is so; none where the key decides alone.
     """
 
-    __slots__ = ("asks", "requires")
+    __slots__ = ("asks", "requires", "rest")
 
-    def __init__(self, asks: Callable[[Situation], bool], requires: Requires | None = None) -> None:
+    def __init__(
+        self, asks: Question, requires: Requires | None = None, rest: tuple[Question, ...] | None = None
+    ) -> None:
         self.asks = asks
         self.requires: Requires = requires or {}
+        self.rest = (asks,) if rest is None else rest
 
     def __call__(self, situation: Situation) -> bool:
         return self.asks(situation)
@@ -39,14 +42,15 @@ class Context:
         requires = dict(self.requires)
         for part, allowed in other.requires.items():
             requires[part] = requires[part] & allowed if part in requires else allowed
-        return Context(lambda situation: one(situation) and two(situation), requires)
+        return Context(lambda situation: one(situation) and two(situation), requires, self.rest + other.rest)
 
     def __or__(self, other: Context) -> Context:
         one, two = self.asks, other.asks
         requires = {
             part: allowed | other.requires[part] for part, allowed in self.requires.items() if part in other.requires
         }
-        return Context(lambda situation: one(situation) or two(situation), requires)
+        decided = not self.rest and not other.rest and len(self.requires) == len(other.requires) == len(requires) == 1
+        return Context(lambda situation: one(situation) or two(situation), requires, () if decided else None)
 
     def __invert__(self) -> Context:
         asks = self.asks
@@ -59,9 +63,20 @@ class Context:
         return RuleList(self, tuple(rules))
 
 
+Question = Callable[[Situation], bool]
 Requires = dict[int, frozenset[object]]
-KEY_PARTS = 8
-ROLE, PARTNERS_CONVENTION, MY_CONVENTION, OPENING, OPENER, PARTNERS_CALL, RHO_CALL, SINCE = range(KEY_PARTS)
+
+
+def decided(asks: Question, requires: Requires) -> Context:
+    """A context that the key decides: it holds where the key has these values, and nowhere else."""
+    return Context(asks, requires, ())
+
+
+KEY_PARTS = 12
+(
+    ROLE, PARTNERS_CONVENTION, MY_CONVENTION, RHO_CONVENTION, OPENING, OPENER, PARTNERS_CALL, RHO_CALL, SINCE, BID,
+    BIDDER, FORCED,
+) = range(KEY_PARTS)  # fmt: skip
 
 
 def key(s: Situation) -> tuple[object, ...]:
@@ -72,20 +87,24 @@ def key(s: Situation) -> tuple[object, ...]:
         s.role,
         made[-2].convention if count > 1 else None,
         made[-4].convention if count > 3 else None,
+        s.rhos_last_call.convention,
         s.opening,
         (s.opener - s.me) & 3 if s.opener >= 0 else None,
         made[-2].call if count > 1 else None,
         made[-1].call if count else None,
         min(count - s.opening_at, 12) if s.opening_at >= 0 else 0,
+        s.last_bid,
+        (s.last_bidder - s.me) & 3 if s.last_bidder >= 0 else None,
+        s.must_bid,
     )
 
 
 def _role(*roles: Role) -> Context:
     allowed = frozenset(roles)
-    return Context(lambda s: s.role in allowed, {ROLE: frozenset(roles)})
+    return decided(lambda s: s.role in allowed, {ROLE: frozenset(roles)})
 
 
-always = Context(lambda _: True)
+always = decided(lambda _: True, {})
 opening = _role(Role.OPENING)
 responder = _role(Role.RESPONSE)
 opener_rebid = _role(Role.REBID)
@@ -104,24 +123,26 @@ unopposed = Context(lambda s: s.unopposed)
 passed_hand = Context(lambda s: s.is_passed_hand(s.me))
 partner_passed_hand = Context(lambda s: s.is_passed_hand(s.partner))
 partner_passed = Context(lambda s: s.partners_last_call.call is PASS)
-partner_bid_last = Context(lambda s: s.partner_bid_last)
-they_bid_last = Context(lambda s: s.their_last_bid is not None)
-forced = Context(lambda s: s.must_bid)
+partner_bid_last = decided(lambda s: s.partner_bid_last, {BIDDER: frozenset((2,))})
+we_bid_last = decided(lambda s: s.we_bid_last, {BIDDER: frozenset((0, 2))})
+they_bid_last = decided(lambda s: s.their_last_bid is not None, {BIDDER: frozenset((1, 3))})
+forced = decided(lambda s: s.must_bid, {FORCED: frozenset((True,))})
 vulnerable = Context(lambda s: s.we_are_vulnerable)
 suit_agreed = Context(lambda s: s.agreed_suit is not None)
 balancing = Context(lambda s: s.passes_would_end)
 """A pass would end the auction."""
 acted = _role(*(role for role in Role if role not in (Role.OPENING, Role.OVERCALL)))
 """Our side has bid or doubled."""
-rho_passed = Context(lambda s: bool(s.made) and s.made[-1].call is PASS, {RHO_CALL: frozenset((PASS,))})
-rho_doubled = Context(lambda s: bool(s.made) and s.made[-1].call is DOUBLE, {RHO_CALL: frozenset((DOUBLE,))})
-rho_redoubled = Context(lambda s: bool(s.made) and s.made[-1].call is REDOUBLE, {RHO_CALL: frozenset((REDOUBLE,))})
-rho_bid = Context(lambda s: bool(s.made) and s.made[-1].call.is_bid, {RHO_CALL: frozenset(BIDS)})
-rho_bid_a_suit = rho_bid & Context(
+rho_passed = decided(lambda s: bool(s.made) and s.made[-1].call is PASS, {RHO_CALL: frozenset((PASS,))})
+rho_doubled = decided(lambda s: bool(s.made) and s.made[-1].call is DOUBLE, {RHO_CALL: frozenset((DOUBLE,))})
+rho_redoubled = decided(lambda s: bool(s.made) and s.made[-1].call is REDOUBLE, {RHO_CALL: frozenset((REDOUBLE,))})
+rho_bid = decided(lambda s: bool(s.made) and s.made[-1].call.is_bid, {RHO_CALL: frozenset(BIDS)})
+rho_bid_a_suit = rho_bid & decided(
     lambda s: s.made[-1].call.strain is not Strain.NT,
     {RHO_CALL: frozenset(bid for bid in BIDS if bid.strain is not Strain.NT)},
 )
-at_game = Context(lambda s: s.at_game)
+at_game = decided(lambda s: s.at_game, {BID: frozenset(bid for bid in BIDS if bid.level >= GAME_LEVEL[bid.strain])})
+undoubled = Context(lambda s: s.doubling == 0)
 
 
 def seat(*positions: int) -> Context:
@@ -141,8 +162,15 @@ def card(key: str, *values: object) -> Context:
 
 
 def level(least: int, most: int) -> Context:
-    """The last bid is at one of these levels."""
-    return Context(lambda s: least <= s.level <= most)
+    """The last bid is at one of these levels; 0 is the time before any bid."""
+    bids = frozenset(bid for bid in BIDS if least <= bid.level <= most)
+    return decided(lambda s: least <= s.level <= most, {BID: bids | {None} if least <= 0 else bids})
+
+
+def last_bid(pattern: str) -> Context:
+    """The last bid is one of these."""
+    wanted = calls(pattern)
+    return decided(lambda s: s.last_bid in wanted, {BID: wanted})
 
 
 def unbid(suit: str) -> Context:
@@ -207,17 +235,17 @@ def we_end(pattern: str) -> Context:
 
 def partner_opened(pattern: str) -> Context:
     wanted = calls(pattern)
-    return Context(lambda s: s.opener == s.me ^ 2 and s.opening in wanted, {OPENER: frozenset((2,)), OPENING: wanted})
+    return decided(lambda s: s.opener == s.me ^ 2 and s.opening in wanted, {OPENER: frozenset((2,)), OPENING: wanted})
 
 
 def i_opened(pattern: str) -> Context:
     wanted = calls(pattern)
-    return Context(lambda s: s.opener == s.me and s.opening in wanted, {OPENER: frozenset((0,)), OPENING: wanted})
+    return decided(lambda s: s.opener == s.me and s.opening in wanted, {OPENER: frozenset((0,)), OPENING: wanted})
 
 
 def they_opened(pattern: str) -> Context:
     wanted = calls(pattern)
-    return Context(
+    return decided(
         lambda s: s.opener & 1 != s.me & 1 and s.opening in wanted, {OPENER: frozenset((1, 3)), OPENING: wanted}
     )
 
@@ -225,30 +253,30 @@ def they_opened(pattern: str) -> Context:
 def partner_called(pattern: str) -> Context:
     """Partner's last call."""
     wanted = calls(pattern)
-    return Context(lambda s: len(s.made) > 1 and s.made[-2].call in wanted, {PARTNERS_CALL: wanted})
+    return decided(lambda s: len(s.made) > 1 and s.made[-2].call in wanted, {PARTNERS_CALL: wanted})
 
 
 def rho_called(pattern: str) -> Context:
     wanted = calls(pattern)
-    return Context(lambda s: len(s.made) > 0 and s.made[-1].call in wanted, {RHO_CALL: wanted})
+    return decided(lambda s: len(s.made) > 0 and s.made[-1].call in wanted, {RHO_CALL: wanted})
 
 
 def answering(*conventions: Convention) -> Context:
     """Partner's last call was one of these conventions."""
     wanted = _identities(conventions)
-    return Context(lambda s: len(s.made) > 1 and s.made[-2].convention in wanted, {PARTNERS_CONVENTION: wanted})
+    return decided(lambda s: len(s.made) > 1 and s.made[-2].convention in wanted, {PARTNERS_CONVENTION: wanted})
 
 
 def having_bid(*conventions: Convention) -> Context:
     """My last call was one of these conventions."""
     wanted = _identities(conventions)
-    return Context(lambda s: len(s.made) > 3 and s.made[-4].convention in wanted, {MY_CONVENTION: wanted})
+    return decided(lambda s: len(s.made) > 3 and s.made[-4].convention in wanted, {MY_CONVENTION: wanted})
 
 
 def against(*conventions: Convention) -> Context:
     """The last call of right-hand opponent was one of these conventions of theirs."""
     wanted = _identities(conventions)
-    return Context(lambda s: s.rhos_last_call.convention in wanted)
+    return decided(lambda s: s.rhos_last_call.convention in wanted, {RHO_CONVENTION: wanted})
 
 
 def _identities(conventions: tuple[Convention, ...]) -> frozenset[Convention]:

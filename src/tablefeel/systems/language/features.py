@@ -6,8 +6,8 @@ A hand's features are a row of integers at the places named below. `features(han
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -170,11 +170,27 @@ def _shortage(table: NDArray[np.int16], lengths: NDArray[np.int16], worth: tuple
     return found.astype(np.int16)
 
 
-@lru_cache(maxsize=20_000)
-def _row(bits: int) -> Row:
-    return tuple(feature_table(np.array([bits], dtype=np.int64))[:, 0].tolist())
+_MOST_ROWS = 20_000
+_rows: dict[int, Row] = {}
+"""The features of hands that were asked about, by their bits; when they are too many all are forgotten."""
+
+
+def count_features(hands: Iterable[Hand]) -> None:
+    """Count the features of many hands together, a hundred times faster than one by one, for `features` to find."""
+    new = list({hand.bits for hand in hands} - _rows.keys())
+    if len(_rows) + len(new) > _MOST_ROWS:
+        _rows.clear()
+    for first in range(0, len(new), _MOST_ROWS):
+        part = new[first : first + _MOST_ROWS]
+        table = feature_table(np.array(part, dtype=np.int64))
+        _rows.update(zip(part, map(tuple, table.T.tolist()), strict=True))
 
 
 def features(hand: Hand) -> Row:
     """The features of one hand."""
-    return _row(hand.bits)
+    row = _rows.get(hand.bits)
+    if row is None:
+        row = tuple(feature_table(np.array([hand.bits], dtype=np.int64))[:, 0].tolist())
+        if len(_rows) < _MOST_ROWS:
+            _rows[hand.bits] = row
+    return row

@@ -49,8 +49,9 @@ class Situation:
     """The auction so far and what is known from it, for the player to call."""
 
     __slots__ = (
-        "agreed", "calls", "cards", "doubling", "game_forced", "known", "last_bid", "last_bidder", "made", "me",
-        "memo", "must_bid", "opener", "opening_at", "role", "state", "suits", "usual", "vulnerable",
+        "acted", "agreed", "at_game", "calls", "cards", "doubling", "game_forced", "known", "last_bid", "last_bidder",
+        "level", "lho", "made", "me", "memo", "must_bid", "opener", "opening", "opening_at", "opposed", "our_suits",
+        "partner", "rho", "role", "sides", "state", "suits", "their_suits", "usual", "vulnerable",
     )  # fmt: skip
 
     calls: tuple[Call, ...]
@@ -61,6 +62,8 @@ class Situation:
     """What each seat usually holds: hands that only had nothing better left out."""
     suits: tuple[tuple[Suit, ...], ...]
     """The suits that each seat has shown, in order."""
+    sides: tuple[tuple[Suit, ...], ...]
+    """The suits that each seat's side has shown, that seat's own first."""
     agreed: tuple[Suit | None, Suit | None]
     """The suit that each side has agreed on, the dealer's first."""
     game_forced: tuple[bool, bool]
@@ -68,14 +71,29 @@ class Situation:
     vulnerable: tuple[bool, bool]
     me: int
     """The player to call."""
+    partner: int
+    lho: int
+    rho: int
+    our_suits: tuple[Suit, ...]
+    their_suits: tuple[Suit, ...]
+    """Every suit that an opponent has shown."""
     state: int
     """The number of the auction's state (`kernel.states`), which knows the laws."""
     last_bid: Call | None
+    level: int
+    """The level of the last bid; 0 before the opening."""
+    at_game: bool
+    """Whether the last bid is game or higher."""
     last_bidder: int
     """Who made the last bid; -1 while nobody has."""
     doubling: int
     """How the last bid is doubled: 0, 1 or 2."""
+    acted: int
+    """The seats that have done anything but pass, a bit for each."""
+    opposed: int
+    """The sides that have acted and were not left in peace since, a bit for each."""
     opener: int
+    opening: Call | None
     opening_at: int
     """The place of the opening among the calls; -1 while nobody has bid."""
     role: Role
@@ -90,14 +108,14 @@ class Situation:
         self = cls.__new__(cls)
         self.calls, self.made, self.me = (), (), 0
         self.known = self.usual = ({}, {}, {}, {})
-        self.suits = ((), (), (), ())
+        self.suits = self.sides = ((), (), (), ())
         self.agreed, self.game_forced = (None, None), (False, False)
         self.cards, self.vulnerable = cards, vulnerable
-        self.state, self.last_bid, self.doubling = 0, None, 0
+        self.state = 0
         self.last_bidder = -1
-        self.opener, self.opening_at = -1, -1
-        self.role, self.must_bid = Role.OPENING, False
-        self.memo = {}
+        self.acted = self.opposed = 0
+        self.opener, self.opening, self.opening_at = -1, None, -1
+        self._settle()
         return self
 
     def after(self, made: Made, known: Known, usual: Known) -> Situation:
@@ -108,20 +126,36 @@ class Situation:
         new.cards, new.vulnerable = self.cards, self.vulnerable
         new.known = (*self.known[:me], known, *self.known[me + 1 :])  # type: ignore[assignment]
         new.usual = (*self.usual[:me], usual, *self.usual[me + 1 :])  # type: ignore[assignment]
-        new.suits = self._suits_after(made, usual)
+        suits = new.suits = self._suits_after(made, usual)
+        new.sides = self.sides if suits is self.suits else tuple(_both(suits[s], suits[s ^ 2]) for s in range(4))
         new.agreed, new.game_forced = self._agreed_after(made), self.game_forced
         if made.force is Force.GAME_FORCING:
             new.game_forced = (True, self.game_forced[1]) if me & 1 == 0 else (self.game_forced[0], True)
-        state = new.state = NEXT[self.state][call]
-        new.last_bid, new.doubling = _LAST_BID[state], DOUBLING[state]
+        new.state = NEXT[self.state][call]
         new.last_bidder = me if call.is_bid else self.last_bidder
-        new.opener, new.opening_at = self.opener, self.opening_at
+        new.opener, new.opening, new.opening_at = self.opener, self.opening, self.opening_at
         if self.opener < 0 and call.is_bid:
-            new.opener, new.opening_at = me, len(self.calls)
-        new.memo = {}
-        new.role = new._role()
-        new.must_bid = new._must_bid()
+            new.opener, new.opening, new.opening_at = me, call, len(self.calls)
+        new.acted, new.opposed = self.acted, self.opposed
+        if call is not PASS:
+            others = me & 1 ^ 1
+            if self.acted & _SEATS_OF[others]:
+                new.opposed |= 1 << others
+            new.acted |= 1 << me
+        new._settle()
         return new
+
+    def _settle(self) -> None:
+        """Work out once what nearly every rule asks."""
+        me, state = self.me, self.state
+        self.partner, self.lho, self.rho = me ^ 2, (me + 1) & 3, (me + 3) & 3
+        self.our_suits, self.their_suits = self.sides[me], self.sides[self.lho]
+        bid = self.last_bid = _LAST_BID[state]
+        self.doubling = DOUBLING[state]
+        self.level, self.at_game = (0, False) if bid is None else (bid.level, bid.level >= GAME_LEVEL[bid.strain])
+        self.memo = {}
+        self.role = self._role()
+        self.must_bid = self._must_bid()
 
     def _suits_after(self, made: Made, known: Known) -> tuple[tuple[Suit, ...], ...]:
         shown = list(self.suits[made.seat])
@@ -153,13 +187,9 @@ class Situation:
             return Role.REBID if turns == 1 else Role.OPENERS_SIDE
         if self.opener == self.partner:
             return Role.RESPONSE if turns == 1 else Role.RESPONDER_REBID if turns == 2 else Role.OPENERS_SIDE
-        mine, partners = self._has_acted(self.me), self._has_acted(self.partner)
-        if mine:
+        if self.acted >> self.me & 1:
             return Role.OVERCALLER
-        return Role.ADVANCE if partners else Role.OVERCALL
-
-    def _has_acted(self, seat: int) -> bool:
-        return any(made.call is not PASS for made in self.made[self.opening_at :] if made.seat == seat)
+        return Role.ADVANCE if self.acted >> self.partner & 1 else Role.OVERCALL
 
     def _must_bid(self) -> bool:
         """Whether the system forbids a pass now."""
@@ -183,18 +213,6 @@ class Situation:
         return bid.artificial and (self.last_bidder != self.me ^ 2 or self.made[-1].call is not PASS)
 
     # Who
-
-    @property
-    def partner(self) -> int:
-        return self.me ^ 2
-
-    @property
-    def lho(self) -> int:
-        return (self.me + 1) & 3
-
-    @property
-    def rho(self) -> int:
-        return (self.me + 3) & 3
 
     @property
     def card(self) -> ConventionCard:
@@ -224,10 +242,6 @@ class Situation:
     def since_opening(self) -> tuple[Call, ...]:
         """The calls from the opening on."""
         return self.calls[self.opening_at :] if self.opening_at >= 0 else ()
-
-    @property
-    def opening(self) -> Call | None:
-        return self.calls[self.opening_at] if self.opening_at >= 0 else None
 
     def last_action(self, seat: int) -> Made | None:
         """The last call of that seat that was not a pass."""
@@ -281,32 +295,12 @@ class Situation:
     @property
     def they_acted(self) -> bool:
         """Whether opponents have done anything but pass."""
-        return any(made.call is not PASS for made in self.made if made.seat & 1 != self.me & 1)
+        return bool(self.acted & _SEATS_OF[self.me & 1 ^ 1])
 
     @property
     def unopposed(self) -> bool:
         """Whether opponents have only passed since our side first acted."""
-        side, acted = self.me & 1, False
-        for made in self.made:
-            if made.call is not PASS:
-                if made.seat & 1 == side:
-                    acted = True
-                elif acted:
-                    return False
-        return True
-
-    @property
-    def level(self) -> int:
-        """The level of the last bid; 0 before the opening."""
-        return 0 if self.last_bid is None else self.last_bid.level
-
-    @property
-    def at_game(self) -> bool:
-        """Whether the last bid is game or higher."""
-        bid = self.last_bid
-        if bid is None:
-            return False
-        return bid.level >= _GAME_LEVEL[bid.strain]
+        return not self.opposed >> (self.me & 1) & 1
 
     @property
     def a_pass_ends(self) -> bool:
@@ -370,15 +364,6 @@ class Situation:
         """Whether our side may not stop below game."""
         return self.game_forced[self.me & 1]
 
-    @property
-    def their_suits(self) -> tuple[Suit, ...]:
-        """Every suit that an opponent has shown."""
-        return tuple(dict.fromkeys(self.suits[self.lho] + self.suits[self.rho]))
-
-    @property
-    def our_suits(self) -> tuple[Suit, ...]:
-        return tuple(dict.fromkeys(self.suits[self.me] + self.suits[self.me ^ 2]))
-
     def unbid(self, suit: Suit) -> bool:
         """Whether nobody has shown the suit."""
         return all(suit not in shown for shown in self.suits)
@@ -390,6 +375,11 @@ class Situation:
         return PARTS[name](self)
 
 
+def _both(one: tuple[Suit, ...], other: tuple[Suit, ...]) -> tuple[Suit, ...]:
+    """The suits of two partners, each once."""
+    return tuple(dict.fromkeys(one + other))
+
+
 _LAST_BID = tuple(BIDS[bid] if bid >= 0 else None for bid in LAST_BID)
 """The last bid of each state of the auction."""
 _CHEAPEST = tuple(
@@ -398,5 +388,7 @@ _CHEAPEST = tuple(
 )
 """The lowest legal bid of each strain, in each state."""
 _NOTHING = Made(PASS, -1)
+_SEATS_OF = (0b0101, 0b1010)
+"""The seats of each side, a bit for each."""
 _ANY = (0, 40)
-_GAME_LEVEL = {Strain.C: 5, Strain.D: 5, Strain.H: 4, Strain.S: 4, Strain.NT: 3}
+GAME_LEVEL = {Strain.C: 5, Strain.D: 5, Strain.H: 4, Strain.S: 4, Strain.NT: 3}

@@ -23,7 +23,7 @@ from tablefeel.service.http.routes.ben import calls_of, vulnerability_of
 from tablefeel.service.http.routes.questions import PLAYERS
 
 _YES = ("true", "1", "t", "y", "yes")
-_ERRORS = (400, 401, 421, 429, 500, 503, 504)
+_ERRORS = (400, 401, 403, 421, 429, 500, 503, 504)
 _CARD = re.compile(r"(?i)([shdc])(10|[2-9tjqka])|(10|[2-9tjqka])([shdc])")
 Ctx = Annotated[str, Meta(description="The calls: `1N--3N------`, two letters each, or `1N-P-3N-P-P-P`.")]
 
