@@ -1,16 +1,17 @@
 # The two commands of the README. Each sets up what it needs in .venv.
-.PHONY: run test fuzz shuffle lint types imports page units sbom docs clean help
+.PHONY: run test fuzz shuffle coverage lint types imports page units sbom docs clean help
 
 EXTRAS = dev,train,serve,nodes
 
 help:
-	@echo "make run      the page in your browser: http://127.0.0.1:8000"
-	@echo "make test     everything that CI checks, with the same examples every time"
-	@echo "make fuzz     properties and readers with random examples, many more; SEED=… repeats a run"
-	@echo "make shuffle  all tests in a random order; SEED=… repeats a run"
-	@echo "make sbom     what is shipped, and under which licences: sbom.cdx.json"
-	@echo "make docs     the documentation as a site, in site/"
-	@echo "make clean    remove .venv, the built page and caches"
+	@echo "make run       the page in your browser: http://127.0.0.1:8000"
+	@echo "make test      everything that CI checks, with the same examples every time"
+	@echo "make fuzz      properties and readers with random examples, many more; SEED=… repeats a run"
+	@echo "make shuffle   all tests in a random order; SEED=… repeats a run"
+	@echo "make coverage  which lines no test reaches (tests take three times as long so)"
+	@echo "make sbom      what is shipped, and under which licences: sbom.cdx.json"
+	@echo "make docs      the documentation as a site, in site/"
+	@echo "make clean     remove .venv, the built page and caches"
 
 run:
 	@scripts/setup serve
@@ -40,7 +41,7 @@ page:
 units:
 	@scripts/setup "$(EXTRAS)"
 	@scripts/system-parts
-	.venv/bin/pytest -n auto --cov --cov-report=term
+	.venv/bin/pytest -n auto
 
 # Random runs of their own: each prints its seed, and SEED=that repeats it.
 SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
@@ -61,6 +62,11 @@ shuffle:
 	@scripts/system-parts
 	@echo "tablefeel: make shuffle SEED=$(SEED) BUCKET=$(BUCKET) repeats this order"
 	.venv/bin/pytest -n auto --random-order-bucket=$(BUCKET) --random-order-seed=$(SEED)
+
+coverage:
+	@scripts/setup "$(EXTRAS)"
+	@scripts/system-parts
+	.venv/bin/pytest -n auto --cov --cov-report=term
 
 sbom:
 	@scripts/setup "$(EXTRAS)"
