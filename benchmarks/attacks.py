@@ -2,9 +2,12 @@
 
 - `find`: random questions of every kind, bidder and option, worked out in this process with the budget of the service;
   the dearest are kept in `benchmarks/results/dear_questions.json`, after the two that once stopped the service.
-- `run`: `tablefeel serve` with two workers and its usual limits. One client (127.0.0.2) sends one of these questions
-  without end on 32 connections, as fast as it may: told 429 it waits as long as it is told. Another (127.0.0.1) asks
-  for a call 20 times a second. How long that one waits, whether any of its requests is lost, what the other gets done.
+- `run`: `tablefeel serve` with two workers and its usual limits. One client sends one of these questions without end on
+  32 connections, as fast as it may: told 429 it waits as long as it is told. Another (127.0.0.1) asks for a call 20
+  times a second. How long that one waits, whether any of its requests is lost, what the other gets done. Each question
+  comes from an address of its own (127.0.1.1, 127.0.1.2 …), which has a full burst: who had asked the question before
+  would begin in debt. What the attacker had under way at the end is `unfinished`; a row in which it had neither an
+  answer nor that shows nothing.
 
 `--python` and `--folder` name another checkout's interpreter and folder, for figures of an earlier version.
 """
@@ -48,6 +51,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each is asked (run)")
     parser.add_argument("--first", type=int, default=100, help="how many of the questions (run)")
+    parser.add_argument("--kinds", nargs="*", help="questions of these kinds only (run)")
     parser.add_argument("--rate", type=float, default=0.0, help="attacks a second in place of as many as go (run)")
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--folder", default=".")
@@ -102,7 +106,7 @@ def find(given: argparse.Namespace) -> None:
 def run(given: argparse.Namespace) -> None:
     """Attack with each question in turn."""
     kept = [(row["kind"], row["payload"]) for row in json.loads(KEPT.read_text(encoding="utf-8"))["kept"]]
-    attacks = [*KNOWN, *kept][: given.first]
+    attacks = [one for one in (*KNOWN, *kept) if given.kinds is None or one[0] in given.kinds][: given.first]
     with tempfile.TemporaryDirectory() as folder:
         said = Path(folder, "said")
         with said.open("wb") as stream:
@@ -115,8 +119,8 @@ def run(given: argparse.Namespace) -> None:
                 time.sleep(0.1)
             address = found[1]
             print(json.dumps({"attack": None} | asyncio.run(story(address, None, given))), flush=True)
-            for attack in attacks:
-                row = asyncio.run(story(address, attack, given))
+            for number, attack in enumerate(attacks, start=1):
+                row = asyncio.run(story(address, attack, given, f"127.0.1.{number}"))
                 words = {name: value for name, value in attack[1].items() if name not in ("text", "deal", "hand")}
                 words["auction"] = len(words.get("auction") or ())  # type: ignore[arg-type]
                 print(json.dumps({"attack": [attack[0], words]} | row), flush=True)
@@ -130,15 +134,17 @@ def run(given: argparse.Namespace) -> None:
             print(json.dumps({"errors_logged": errors[:5]}))
 
 
-async def story(address: str, attack: tuple[str, Json] | None, given: argparse.Namespace) -> Json:
-    """What both clients got."""
+async def story(
+    address: str, attack: tuple[str, Json] | None, given: argparse.Namespace, source: str = "127.0.1.0"
+) -> Json:
+    """What both clients got; `source` is the attacker's address."""
     until = time.perf_counter() + given.seconds
     told: Counter[str] = Counter()
     attackers = []
     if attack is not None and given.rate:
-        attackers = [asyncio.create_task(_pester_at(address, attack, given.rate, until, told))]
+        attackers = [asyncio.create_task(_pester_at(address, source, attack, given.rate, until, told))]
     elif attack is not None:
-        attackers = [asyncio.create_task(_pester(address, attack, until, told)) for _ in range(ATTACKERS)]
+        attackers = [asyncio.create_task(_pester(address, source, attack, until, told)) for _ in range(ATTACKERS)]
     waits: list[float] = []
     statuses: Counter[str] = Counter()
     asked = []
@@ -172,19 +178,24 @@ async def _honest(address: str, number: int, due: float, waits: list[float], sta
     statuses[str(status)] += 1
 
 
-async def _pester(address: str, attack: tuple[str, Json], until: float, told: Counter[str]) -> None:
+async def _pester(address: str, source: str, attack: tuple[str, Json], until: float, told: Counter[str]) -> None:
     while time.perf_counter() < until:
         try:
-            status, wait = await exchange(address, "127.0.0.2", *attack)
+            status, wait = await exchange(address, source, *attack)
+        except asyncio.CancelledError:
+            told["unfinished"] += 1
+            raise
         except (OSError, ValueError):
             status, wait = 0, 0.1
         told[str(status)] += 1
         await asyncio.sleep(wait)
 
 
-async def _pester_at(address: str, attack: tuple[str, Json], rate: float, until: float, told: Counter[str]) -> None:
+async def _pester_at(
+    address: str, source: str, attack: tuple[str, Json], rate: float, until: float, told: Counter[str]
+) -> None:
     async def once() -> None:
-        told[str((await exchange(address, "127.0.0.2", *attack))[0])] += 1
+        told[str((await exchange(address, source, *attack))[0])] += 1
 
     running = []
     while time.perf_counter() < until:

@@ -40,19 +40,23 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=5000)
     parser.add_argument("--faults", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--log", type=Path, help="a folder for what nodes say and how things stood each second")
     given = parser.parse_args()
+    if given.log is not None:
+        given.log.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         if given.queue == "redis":
             own = stack.enter_context(PrivateRedis())
-            crew = Crew(stack, own)
+            crew = Crew(stack, own, given.log)
             crew.start(2)
             address = stack.enter_context(serving("--broker", own.url, queue_limit=40, time_limit=60))
-            kinds = crew.faults()
+            kinds, look = crew.faults(), crew.look
         else:
             address = stack.enter_context(serving("--workers", "2", queue_limit=40, time_limit=60))
-            kinds = own_faults(Random(given.seed))
+            kinds, look = own_faults(Random(given.seed)), lambda: str(own_workers())
         faults = chosen(kinds, given.faults, Random(given.seed))
-        row = asyncio.run(Story(address, given.requests, faults).told())
+        timeline = given.log and given.log / "timeline"
+        row = asyncio.run(Story(address, given.requests, faults, look, timeline).told())
     print(json.dumps({"queue": given.queue, "seed": given.seed} | row, indent=1))
 
 
@@ -75,13 +79,31 @@ def stop(process: int) -> None:
 class Crew:
     """Two nodes and their Redis."""
 
-    def __init__(self, stack: ExitStack, redis: PrivateRedis) -> None:
+    def __init__(self, stack: ExitStack, redis: PrivateRedis, log: Path | None = None) -> None:
         self._stack = stack
         self._redis = redis
+        self._log = log
+        self._begun = 0
         self._nodes: list[Node] = []
 
     def start(self, count: int) -> None:
-        self._nodes += [self._stack.enter_context(Node(self._redis.url)) for _ in range(count)]
+        for _ in range(count):
+            self._begun += 1
+            said = None if self._log is None else self._log / f"node-{self._begun}"
+            self._nodes.append(self._stack.enter_context(Node(self._redis.url, said=said)))
+
+    def look(self) -> str:
+        """How the nodes and Redis stand."""
+        nodes = [(node.id, _state(node.id), [(one, _state(one)) for one in node.workers()]) for node in self._nodes]
+        try:
+            with redis.Redis.from_url(self._redis.url, socket_timeout=1) as connection:
+                waiting = connection.llen("tablefeel:questions")
+                held = connection.hlen("tablefeel:unacked")
+                now = connection.time()[0]
+                there = connection.zcount("tablefeel:nodes", now - 5, now + 5)
+        except redis.RedisError as error:
+            return f"nodes {nodes}, Redis: {type(error).__name__}"
+        return f"nodes {nodes}, messages waiting {waiting} held {held}, nodes that speak {there}"
 
     def faults(self) -> list[tuple[str, Fault]]:
         return [
@@ -134,6 +156,15 @@ class Crew:
         self._redis.start()
 
 
+def _state(process: int) -> str:
+    """A letter for what a process does, as in proc(5), and the seconds of a core that it has had."""
+    try:
+        words = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return "gone"
+    return f"{words[0]} {(int(words[11]) + int(words[12])) / os.sysconf('SC_CLK_TCK'):.1f}"
+
+
 def own_faults(rng: Random) -> list[tuple[str, Fault]]:
     """What may happen to the worker processes of the embedded queue."""
 
@@ -179,6 +210,8 @@ class Story:
     address: str
     requests: int
     faults: list[tuple[str, Fault]]
+    look: Callable[[], str]
+    timeline: Path | None = None
     answers: dict[int, tuple[int, Json]] = field(default_factory=dict)
     refused: Counter[int] = field(default_factory=Counter)
     broken: int = 0
@@ -193,11 +226,13 @@ class Story:
         numbers = iter(range(self.requests * 9 // 10))
         causing = asyncio.create_task(self._cause())
         begin = time.perf_counter()
+        looking = asyncio.create_task(self._look())
         await asyncio.gather(*(self._client(numbers, questions) for _ in range(CLIENTS)))
         await causing
         # The rest at once: the queue takes 40 of them.
         rest = [iter([number]) for number in range(self.requests * 9 // 10, self.requests)]
         await asyncio.gather(*(self._client(one, questions) for one in rest))
+        looking.cancel()
         return self._verdict(questions, time.perf_counter() - begin)
 
     def _verdict(self, questions: list[tuple[str, Json]], seconds: float) -> Json:
@@ -229,7 +264,22 @@ class Story:
             while len(self.answers) < share:
                 await asyncio.sleep(0.005)
             self.last = f"{number}: {name}"
+            self._write(self.last)
             await asyncio.to_thread(cause)
+            self._write(f"{number} done")
+
+    async def _look(self) -> None:
+        """Write down every second how things stand."""
+        while self.timeline is not None:
+            self._write(
+                f"{len(self.answers)} answered, {self.refused[503]} refused, {await asyncio.to_thread(self.look)}"
+            )
+            await asyncio.sleep(1)
+
+    def _write(self, text: str) -> None:
+        if self.timeline is not None:
+            with self.timeline.open("a", encoding="utf-8") as stream:
+                stream.write(f"{time.strftime('%H:%M:%S')}.{int(time.time() * 10) % 10} {text}\n")
 
     async def _client(self, numbers: Iterator[int], questions: list[tuple[str, Json]]) -> None:
         for number in numbers:

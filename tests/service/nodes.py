@@ -78,11 +78,17 @@ class PrivateRedis:
 class Node:
     """A running `tablefeel worker`, in a process group of its own."""
 
-    def __init__(self, broker: str, *options: str) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tablefeel", "worker", "--broker", broker, *options],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
-        )  # fmt: skip
+    def __init__(self, broker: str, *options: str, said: Path | None = None) -> None:
+        with (said or Path(os.devnull)).open("ab") as stream:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "tablefeel", "worker", "--broker", broker, *options],
+                stdout=stream, stderr=stream, start_new_session=True,
+            )  # fmt: skip
+
+    @property
+    def id(self) -> int:
+        """The id of the node's own process."""
+        return self._process.pid
 
     def workers(self) -> list[int]:
         """The ids of its worker processes (Linux)."""

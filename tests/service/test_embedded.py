@@ -14,12 +14,14 @@ from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from tests.patience import LONG_ENOUGH
 
 from tablefeel.kernel import Deal
 from tablefeel.service.queue import batching
+from tablefeel.service.queue.costs import Lane
 from tablefeel.service.queue.embedded import EmbeddedQueue
 from tablefeel.service.queue.tasks import QueueFull, QueueUnavailable, Task, TaskFailed, TimedOut
 
@@ -71,6 +73,24 @@ def kill_all(queue: EmbeddedQueue) -> None:
     for process in queue.process_ids():
         with contextlib.suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
+
+
+def test_a_few_batches_that_waited_for_a_worker_do_not_make_everybody_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a mean, ten batches of a minute in an outage sent everybody away for half a minute long after it."""
+    now = [0.0]
+
+    async def story() -> None:
+        line = batching.Line(limit=40)
+        line.open = 40
+        for seconds in [0.01] * 21 + [60.0] * 10:
+            waiting = batching.Waiting(patient("bid", 1), asyncio.get_running_loop().create_future())
+            batch = batching.Batch("bid", Lane.CHEAP, (waiting,), begun=now[0])
+            now[0] += seconds
+            monkeypatch.setattr(batching, "time", SimpleNamespace(monotonic=lambda: now[0]))
+            line.finish(batch, [{"result": {}}])
+        assert line._retry_after() == 1
+
+    asyncio.run(story())
 
 
 def test_every_answer_is_right_and_many_share_a_call() -> None:

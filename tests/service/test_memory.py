@@ -62,15 +62,16 @@ def test_what_is_free_is_given_back() -> None:
 
 
 def test_a_worker_that_has_not_grown_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes, given = [100_000_000, 160_000_000, 170_000_000, 90_000_000, 150_000_000], list[int]()
+    much = memory._GROWN
+    sizes, given = [100, 100 + much, 101 + much, 90, 90 + much], list[int]()
     monkeypatch.setattr(memory, "memory_used", lambda: sizes.pop(0))
     monkeypatch.setattr(memory, "give_back", lambda: given.append(len(sizes)))
     tidy = memory.Tidy()
-    assert tidy.memory() == 160_000_000
+    assert tidy.memory() == 100 + much
     assert not given
-    assert tidy.memory() == 90_000_000  # 170 before, given back
+    assert tidy.memory() == 90  # a byte more before, given back
     assert given == [2]
-    assert tidy.memory() == 150_000_000
+    assert tidy.memory() == 90 + much
     assert given == [2]
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import statistics
 import time
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
@@ -40,6 +41,7 @@ is no answer."""
 REASONS = (DIED, SILENT, LATE, GROWN, BABBLED)
 MOST_DEATHS = 3
 """Workers that one task may take down with it."""
+_LATELY, _EACH_AT_FIRST = 31, 0.02
 GRACE = 2.0
 """Seconds after the last deadline of a batch before its worker counts as hung."""
 
@@ -98,7 +100,8 @@ class Line:
         }
         self._free: list[asyncio.Future[Batch]] = []
         self._dear_running = 0
-        self._seconds_each = 0.02
+        self._lately: deque[float] = deque([_EACH_AT_FIRST], maxlen=_LATELY)
+        """Seconds that a task of each of the last batches took."""
         self.is_closed = False
 
     async def ask(self, task: Task) -> Json:
@@ -143,8 +146,7 @@ class Line:
         self._done(batch)
         self.batches += 1
         self.answered += len(batch.members)
-        each = (time.monotonic() - batch.begun) / len(batch.members)
-        self._seconds_each += 0.1 * (each - self._seconds_each)
+        self._lately.append((time.monotonic() - batch.begun) / len(batch.members))
         for member, outcome in zip(batch.members, outcomes, strict=True):
             member.task.bill.seconds = outcome.get("seconds")
             if not member.answer.done():
@@ -227,8 +229,8 @@ class Line:
         self._feed()
 
     def _retry_after(self) -> int:
-        """Whole seconds in which the line will be shorter."""
-        return max(1, min(30, math.ceil(self.open * self._seconds_each / (2 * self.takers))))
+        """Whole seconds in which the line will be shorter; a few batches that waited for a worker do not count."""
+        return max(1, min(30, math.ceil(self.open * statistics.median(self._lately) / (2 * self.takers))))
 
 
 def _dismiss(members: Iterable[Waiting]) -> None:

@@ -14,8 +14,9 @@ from pathlib import Path
 
 from tablefeel.doubledummy.dds import forget
 
-_GROWN = 64_000_000
-"""A worker that has grown by so much since the last time gives back what it can; a usual deal takes the solver 40."""
+_GROWN = 32_000_000
+"""A worker that has grown by so much since the last time gives back what it can, in some 6 ms: mostly after it solved a
+deal, which takes the solver 40 to 60 and some tenths of a second."""
 _ARRAYS, _ARENAS = 1 << 20, 2
 """Bytes from which memory comes from the system and goes back to it at once, and heaps of the C library at most."""
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # mallopt(3)

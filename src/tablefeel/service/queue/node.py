@@ -61,7 +61,9 @@ def run_node(broker: str, processes: int = 1, device: str = "cpu", bulk: bool = 
         check_device(device)
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")  # the processes share the cores among them
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
+    logging.basicConfig(
+        level=logging.INFO, format="%(asctime)s %(process)d %(levelname)s %(message)s", stream=sys.stderr
+    )
     app = node_app(broker, key_of_environment())
     worker = app.Worker(
         hostname=f"{socket.gethostname()}-{uuid4().hex[:8]}", concurrency=processes,
@@ -75,8 +77,8 @@ def run_node(broker: str, processes: int = 1, device: str = "cpu", bulk: bool = 
 
 def node_app(broker: str, key: str | None = None) -> Celery:
     """Celery with what nodes do."""
-    be_careful()
     app = celery_app(broker, key)
+    be_careful(app)
     sealer = Sealer(key)
     app.conf.tablefeel_sealer = sealer
     app.steps["consumer"].add(Presence)
@@ -200,7 +202,7 @@ class Presence(bootsteps.StartStopStep):  # type: ignore[misc]
 
     def _beat(self, consumer: Any) -> None:
         channel = consumer.task_consumer.channel
-        held = dict.fromkeys(channel.qos._delivered, time.time())
+        held = dict.fromkeys(channel.qos.held, time.time())
         with contextlib.suppress(*channel.connection_errors), channel.conn_or_acquire() as redis:
             if held:
                 redis.zadd(channel.unacked_index_key, held, xx=True)
