@@ -69,7 +69,7 @@ function AtTable() {
       )}
       {found === null ? (
         <p class="hint waiting" role="status">
-          {waiting.value ? "Dealing…" : ""}
+          {waiting.value ? (at.theme === "anything" ? "Dealing…" : `Looking for a board on “${themeTitle(at.theme)}”. The rarer the hands, the longer it takes.`) : ""}
         </p>
       ) : (
         <div class="door ask">

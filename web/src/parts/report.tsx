@@ -54,9 +54,9 @@ export function ReportView() {
         <div class="scroll" tabIndex={0} role="region" aria-label="Losses">
           <Losses title="By kind of decision" rows={report.kinds} onPick={pick("kind")} chosen={chosen("kind")} />
           <Losses title="By pair" rows={report.pairs} boards onPick={openPair} />
-          <Losses title="By convention" rows={report.conventions.slice(0, 20)} onPick={pick("convention")} chosen={chosen("convention")} />
+          <Losses title="By topic" rows={report.conventions.slice(0, 20)} onPick={pick("convention")} chosen={chosen("convention")} />
         </div>
-        <p class="hint no-print">A click on a kind or a convention lists its calls below; a click on a pair, its boards.</p>
+        <p class="hint no-print">Choose a kind or a topic to list its calls below, a pair to see its boards.</p>
         <Costliest rows={report.costliest} picked={picked.value?.name} />
       </section>
       <section class="panel no-print" aria-labelledby="save-title">
