@@ -145,8 +145,16 @@ def test_axe_finds_nothing_in_practice(watched: Watched, colours: str) -> None:
 
 
 def test_two_browsers_at_one_table(watched: Watched, browser: Browser, address: str) -> None:
-    page = watched.open("/practise")
+    page, held = watched.open("/practise"), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/v1/rooms", hold)
     page.get_by_role("button", name="With a partner in another browser").click()
+    expect(page.get_by_role("button", name="With a partner in another browser")).to_be_disabled()
+    expect(page.get_by_text("Your table is being set up…")).to_be_visible()
+    held[0].continue_()
     expect(page.locator(".status")).to_contain_text("You sit South; partner is not here yet")
     link = page.url
     other = Watched(browser.new_context(base_url=address).new_page(), address, OUTPUT)

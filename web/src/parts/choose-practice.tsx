@@ -8,7 +8,7 @@ import { board } from "../state/board";
 import { conventions, themeTitle } from "../state/conventions";
 import { countsAs, start, startContest, theme, verdictsLater } from "../state/practice";
 import { NEW, profile, read, replaceProfile } from "../state/profile";
-import { openRoom, trouble } from "../state/room";
+import { isOpening, openRoom, trouble } from "../state/room";
 import { Switch } from "./beliefs";
 import { CardSelect } from "./settings";
 
@@ -79,10 +79,12 @@ function Deal() {
           <p class="hint">Marks from 0 to 100 for each; whoever opens your link gets the same ten.</p>
         </div>
         <div>
-          <button type="button" onClick={() => void openRoom(theme.value, { ns: board.value.ns, ew: board.value.ew })}>
+          <button type="button" disabled={isOpening.value} onClick={() => void openRoom(theme.value, { ns: board.value.ns, ew: board.value.ew })}>
             With a partner in another browser
           </button>
-          <p class="hint">One link for the two of you. Each sees only their own hand; robots are your opponents.</p>
+          <p class={isOpening.value ? "hint waiting" : "hint"} role="status">
+            {isOpening.value ? "Your table is being set up…" : "One link for the two of you. Each sees only their own hand; robots are your opponents."}
+          </p>
         </div>
       </div>
       {trouble.value !== null && (

@@ -28,7 +28,7 @@ export function WhereToPlay() {
   if (advised.value === null) return null;
   const answer = found.answer.value;
   return (
-    <details class="more" open={wanted.value} onToggle={(event) => (wanted.value = event.currentTarget.open)}>
+    <details class={wanted.value ? "more" : "more no-print"} open={wanted.value} onToggle={(event) => (wanted.value = event.currentTarget.open)}>
       <summary>Where should we play?</summary>
       <Notice asked={found} what="where to play" />
       {answer.value !== null && !answer.waiting && (
