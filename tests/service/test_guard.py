@@ -205,7 +205,7 @@ def test_a_lone_user_may_ask_for_all_that_the_workers_do() -> None:
     costs = [Cost(cost).units for cost in (82 * 5, 1500, 1230, 1500, 200)]  # leads, a card of two boards, a solution
     assert [limit.seconds_to_wait("127.0.0.1", units) for units in costs] == [0] * len(costs)
     for shared in ({"hosts": ("club.example",)}, {"proxies": ("127.0.0.1",)}, {"open": True}, {"broker": "redis://x"}):
-        assert rate_limit_of(Settings(**shared))._rate == USUAL, shared  # type: ignore[arg-type]
+        assert rate_limit_of(Settings(**shared))._rate == USUAL, shared
     assert rate_limit_of(Settings(host="192.0.2.1"))._rate == USUAL
     assert rate_limit_of(Settings(rate_limit=7))._rate == 7
 

@@ -17,7 +17,7 @@ from tablefeel.kernel import Auction, Board, Deal
 
 from .test_hands_free import AXE, findings
 from .test_play import GAME
-from .watching import Watched
+from .watching import DEAL, Watched
 
 CLUB = 286
 
@@ -147,6 +147,16 @@ def test_long_names_leave_the_auction_its_room(watched: Watched, tmp_path: Path)
     )
     assert room == []
     assert page.locator(".centre").evaluate("one => one.clientWidth") >= 200
+
+
+def test_boards_without_auctions_have_no_report(watched: Watched, tmp_path: Path) -> None:
+    deals = tmp_path / "deals.pbn"
+    deals.write_text('[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "' + DEAL + '"]\n', encoding="utf-8")
+    page = watched.open("/review")
+    page.set_input_files("input[type=file]", deals)
+    expect(page.locator(".status")).to_contain_text("no auctions to judge")
+    page.get_by_role("button", name="Report").click()
+    expect(page.locator(".report p")).to_have_text("None of these boards has an auction, so there is nothing to judge.")
 
 
 def test_a_board_of_another_door_joins_the_session(watched: Watched) -> None:

@@ -184,7 +184,7 @@ function Progress() {
         <progress max={Math.max(1, all)} value={done} />
         <span class="hint" aria-live="off">
           {reading.value === "" ? "" : `reading ${reading.value}; `}
-          {done} of {all} judged
+          {all === 0 && reading.value === "" ? "no auctions to judge" : `${done} of ${all} judged`}
         </span>
       </label>
       {judging.value || reading.value !== "" ? (
