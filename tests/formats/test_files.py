@@ -131,7 +131,7 @@ def test_a_broken_gzip_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_unknown_formats_are_named(tmp_path: Path) -> None:
-    with pytest.raises(BadFile, match="the format is not known from 'hello'"):
+    with pytest.raises(BadFile, match="this is no bridge file, it begins with 'hello'"):
         list(reads("hello\n"))
     with pytest.raises(BadFile, match="'xml' is not a format"):
         read("x", "xml")

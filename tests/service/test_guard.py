@@ -12,8 +12,9 @@ import pytest
 
 from tablefeel.service.http.app import OPERATIONS
 from tablefeel.service.http.guard import ALWAYS_OPEN
-from tablefeel.service.http.rates import MOST_CLIENTS, RateLimit, client_of
+from tablefeel.service.http.rates import MOST_CLIENTS, USUAL, RateLimit, client_of, rate_limit_of
 from tablefeel.service.http.security import is_known_host
+from tablefeel.service.queue.costs import Cost
 from tablefeel.service.settings import Settings
 
 from .direct import DEAL, HAND, DirectQueue, asking
@@ -197,6 +198,16 @@ def test_a_bucket_fills_again() -> None:
     assert [limit.seconds_to_wait("a") for _ in range(3)] == [0, 0, 1]
     now = 100.0
     assert [limit.seconds_to_wait("a") for _ in range(5)] == [0, 0, 0, 0, 1]
+
+
+def test_a_lone_user_may_ask_for_all_that_the_workers_do() -> None:
+    limit = rate_limit_of(Settings(workers=2))
+    costs = [Cost(cost).units for cost in (82 * 5, 1500, 1230, 1500, 200)]  # leads, a card of two boards, a solution
+    assert [limit.seconds_to_wait("127.0.0.1", units) for units in costs] == [0] * len(costs)
+    for shared in ({"hosts": ("club.example",)}, {"proxies": ("127.0.0.1",)}, {"open": True}, {"broker": "redis://x"}):
+        assert rate_limit_of(Settings(**shared))._rate == USUAL, shared
+    assert rate_limit_of(Settings(host="192.0.2.1"))._rate == USUAL
+    assert rate_limit_of(Settings(rate_limit=7))._rate == 7
 
 
 def test_buckets_do_not_fill_the_memory() -> None:

@@ -68,6 +68,19 @@ def test_a_broken_card_is_told_in_one_sentence(watched: Watched, tmp_path: Path)
     page = watched.open("/card")
     page.set_input_files("input[accept='.toml']", broken)
     expect(page.get_by_role("alert")).to_contain_text("did you mean 'one_notrump'?")
+    broken.write_text("our bidding system")
+    page.set_input_files("input[accept='.toml']", broken)
+    expect(page.get_by_role("alert")).to_have_text("This file is not a convention card that was saved here.")
+
+
+def test_a_number_that_cannot_be_is_told_and_put_back(watched: Watched) -> None:
+    page = watched.open("/card")
+    least = page.get_by_label("1NT opening", exact=True)
+    for wrong in ("99", "-3", ""):
+        least.fill(wrong)
+        least.blur()
+        expect(least).to_have_value("15")
+        expect(page.locator(".toast")).to_have_text("A whole number from 0 to 37, please; it stays 15.")
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

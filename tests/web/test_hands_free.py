@@ -85,7 +85,13 @@ def test_on_a_small_phone(phone: Watched) -> None:
     expect(page.locator(".best-here")).to_contain_text("Best: 1♠")
     for part in (".hand-cards", ".auction", ".best-here", ".box .other-calls"):
         assert page.evaluate(bottom, part) <= 740, f"{part} stands on the first screen"
+    top = "document.querySelector('#hand').getBoundingClientRect().top"
+    page.get_by_role("button", name="Change the hand or the table").tap()
+    page.wait_for_function(f"{top} >= 0 && {top} < 370")  # what was asked for is on the screen
+    page.get_by_role("button", name="Change the hand or the table").tap()
+    page.evaluate("scrollTo(0, 0)")
     more(page, "Empty table")
+    page.wait_for_function(f"{top} >= 0 && {top} < 370")
     for suit, ranks in zip("SHDC", EXAMPLE.split("."), strict=True):
         for rank in ranks:
             page.locator(f".card-grid [data-card={suit}{rank}]").tap()
@@ -160,7 +166,7 @@ def test_axe_finds_nothing(watched: Watched, colours: str) -> None:
     watched.picture(f"deal-{colours}")
     page.get_by_role("button", name="Change the hand or the table").click()
     assert findings(page) == []
-    for name, words in (("Help", "Keys"), ("Meanings", "Calls made"), ("Paste a board", "BBO")):
+    for name, words in (("Help", "Keys"), ("What the calls mean", "Calls made"), ("Paste a board", "BBO")):
         page.get_by_role("button", name="Help").click() if name == "Help" else more(page, name)
         expect(page.get_by_role("dialog")).to_contain_text(words)
         assert findings(page) == []
@@ -172,6 +178,8 @@ def test_charts_have_twins_in_numbers(watched: Watched) -> None:
     page = watched.open()
     with_charts(page)
     settled(page)
+    cut = "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".chart-note").evaluate_all(cut) == 0, "every note can be read to its end"
     charts, twins = page.locator("figure.chart"), page.locator("figure.chart details table")
     assert charts.count() == twins.count() == 9
     partner = seats(page).nth(1)

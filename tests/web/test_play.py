@@ -65,6 +65,25 @@ def test_robots_are_watched(watched: Watched) -> None:
     expect(page.locator(".play-table")).to_have_count(0)
 
 
+def test_a_card_that_took_too_long_is_asked_for_again(watched: Watched) -> None:
+    watched.expects_refusals = True
+    page = watched.open(GAME)
+    late: list[str] = []
+
+    def slow(route: Route) -> None:
+        if len(late) < 2:
+            late.append(route.request.url)
+            route.fulfill(status=504, json={"error": {"message": "not answered in time", "task": "5f0c1e5e"}})
+        else:
+            route.continue_()
+
+    page.route("**/api/v1/play", slow)
+    page.get_by_role("button", name="Watch the robots").click()
+    expect(page.locator(".play-panel [role=alert]")).to_have_text("The robots need longer than usual for this card.")
+    expect(page.locator(".play-panel [role=alert]")).to_have_count(0)
+    expect(page.get_by_role("button", name="Take back a card")).to_be_enabled()
+
+
 def test_a_busy_server_is_asked_again_for_a_card(watched: Watched) -> None:
     watched.expects_refusals = True
     page = watched.open(GAME)
@@ -103,7 +122,7 @@ def test_playing_on_a_phone(phone: Watched) -> None:
 def test_practice_shows_and_counts_the_played_result(watched: Watched) -> None:
     watched.expects_refusals = True  # a machine that is full may have no time to play the cards
     page = watched.open("/practise")
-    page.get_by_label("Results count as the cards are played, not with best play").check()
+    page.get_by_label("Score each board as the robots play it, not by best play").check()
     page.evaluate("location.hash = '#theme=notrump&seed=5&board=2'")
     for _ in range(20):
         expect(page.locator("#calls-title, #box-title:has-text('Your call')").first).to_be_visible()

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from .conftest import OUTPUT
 from .test_hands_free import AXE, findings
@@ -145,8 +145,16 @@ def test_axe_finds_nothing_in_practice(watched: Watched, colours: str) -> None:
 
 
 def test_two_browsers_at_one_table(watched: Watched, browser: Browser, address: str) -> None:
-    page = watched.open("/practise")
+    page, held = watched.open("/practise"), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/v1/rooms", hold)
     page.get_by_role("button", name="With a partner in another browser").click()
+    expect(page.get_by_role("button", name="With a partner in another browser")).to_be_disabled()
+    expect(page.get_by_text("Your table is being set up…")).to_be_visible()
+    held[0].continue_()
     expect(page.locator(".status")).to_contain_text("You sit South; partner is not here yet")
     link = page.url
     other = Watched(browser.new_context(base_url=address).new_page(), address, OUTPUT)
@@ -186,3 +194,28 @@ def test_two_browsers_at_one_table(watched: Watched, browser: Browser, address: 
     for seen in (other, third):
         seen.page.context.close()
         seen.check()
+
+
+def test_what_took_too_long_is_asked_for_again_and_then_at_a_wish(watched: Watched) -> None:
+    watched.expects_refusals = True
+    page, late = watched.page, {"practice": 3, "bid": 3}
+
+    def slow(route: Route) -> None:
+        asked = route.request.url.rpartition("/")[2]
+        late[asked] -= 1
+        if late[asked] < 0:
+            route.continue_()
+        else:
+            route.fulfill(status=504, json={"error": {"message": "not answered in time", "task": "5f0c1e5e"}})
+
+    for asked in late:
+        page.route(f"**/api/v1/{asked}", slow)
+    watched.open("/practise#theme=anything&seed=1&board=1")
+    again = page.get_by_role("button", name="Try again", exact=True)
+    expect(page.locator(".notice.slow")).to_contain_text("this took too long")
+    again.click()  # the board
+    expect(page.locator(".hand-cards")).to_be_visible()
+    expect(page.locator(".notice.slow")).to_contain_text("this took too long")
+    again.click()  # the dealer's call
+    expect(page.locator(".made")).not_to_have_count(0)
+    expect(page.locator(".notice.slow")).to_have_count(0)

@@ -17,7 +17,7 @@ from tablefeel.kernel import Auction, Board, Deal
 
 from .test_hands_free import AXE, findings
 from .test_play import GAME
-from .watching import Watched
+from .watching import DEAL, Watched
 
 CLUB = 286
 
@@ -127,12 +127,36 @@ def test_a_board_that_cannot_be_judged_is_named(watched: Watched) -> None:
     expect(page.locator(".status")).to_contain_text("3 of 3 judged")
     expect(page.locator(".other-side")).to_contain_text("This board could not be judged: 1C is not above 1D")
     expect(page.locator("#board-0 .mark")).to_contain_text("could not be judged")
-    page.locator("details.notice summary").click()
-    expect(page.locator("details.notice li").first).to_have_text(
+    page.locator(".troubles summary").click()
+    expect(page.locator(".troubles li").first).to_have_text(
         "pasted text, board 1: not judged: 1C is not above 1D (auction: 1D)."
     )
     page.unroute("**/api/v1/review")
     page.get_by_role("button", name="Close").click()
+
+
+def test_long_names_leave_the_auction_its_room(watched: Watched, tmp_path: Path) -> None:
+    text = session(tmp_path / "club.pbn", 1).read_text(encoding="utf-8")
+    names = "".join(f'\n[{seat} "Grandmaster_of_{seat}"]' for seat in ("North", "East", "South", "West"))
+    (tmp_path / "club.pbn").write_text(text.replace('[Board "1"]', f'[Board "1"]{names}'), encoding="utf-8")
+    page = watched.open("/review")
+    page.set_input_files("input[type=file]", tmp_path / "club.pbn")
+    expect(page.locator(".table .at-left")).to_contain_text("Grandmaster_of_")
+    room = page.locator(".diagram th, .diagram .made").evaluate_all(
+        "all => all.map(one => one.clientWidth - one.scrollWidth).filter(left => left < 0)"
+    )
+    assert room == []
+    assert page.locator(".centre").evaluate("one => one.clientWidth") >= 200
+
+
+def test_boards_without_auctions_have_no_report(watched: Watched, tmp_path: Path) -> None:
+    deals = tmp_path / "deals.pbn"
+    deals.write_text('[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "' + DEAL + '"]\n', encoding="utf-8")
+    page = watched.open("/review")
+    page.set_input_files("input[type=file]", deals)
+    expect(page.locator(".status")).to_contain_text("no auctions to judge")
+    page.get_by_role("button", name="Report").click()
+    expect(page.locator(".report p")).to_have_text("None of these boards has an auction, so there is nothing to judge.")
 
 
 def test_a_board_of_another_door_joins_the_session(watched: Watched) -> None:
@@ -192,14 +216,13 @@ def test_broken_files_are_told_line_by_line(watched: Watched, tmp_path: Path) ->
     page = watched.open("/review")
     page.set_input_files("input[type=file]", [bad, tmp_path / "good.pbn"])
     expect(page.locator(".status h2")).to_have_text(re.compile("[45] boards"))
-    page.locator("details.notice summary").click()
-    expect(page.locator("details.notice li").first).to_contain_text(re.compile(r"bad.pbn, line \d+: .*dealt twice"))
+    expect(page.locator(".troubles")).to_contain_text(re.compile(r"bad.pbn, line \d+: .*dealt twice"))
     page.get_by_role("button", name="Close").click()
     nothing = tmp_path / "x.pbn"
     nothing.write_bytes(b"nothing\n" * 12_500_000)  # a hundred megabytes
     page.set_input_files("input[type=file]", nothing)
-    page.locator("details.notice summary").click()
-    expect(page.locator("details.notice li").last).to_contain_text("the rest of the file was left out")
+    page.locator(".troubles summary").click()
+    expect(page.locator(".troubles li").last).to_contain_text("the rest of the file was left out")
     expect(page.get_by_role("heading", name="Open a session")).to_be_visible()
 
 
@@ -210,7 +233,7 @@ FOREIGN = {
     "club.pdf": (b"%PDF-1.7\n%\xe2\xe3", "This is a PDF"),
     "bytes.pbn": (b"\x00\x01nothing\n" * 10_000, "This is no text"),
     "cut.pbn.gz": (gzip.compress(b"[Event]\n" + bytes(range(32, 127)) * 900)[:60], "The file is damaged"),
-    "data.json": (b'{"boards": []}' * 99, "The format is not known"),
+    "data.json": (b'{"boards": []}' * 99, "This is no bridge file"),
 }
 
 
@@ -220,7 +243,7 @@ def test_files_of_other_kinds_are_told_in_one_sentence(watched: Watched, tmp_pat
     for name, (content, sentence) in FOREIGN.items():
         (tmp_path / name).write_bytes(content)
         page.set_input_files("input[type=file]", tmp_path / name)
-        expect(page.locator("details.notice summary")).to_contain_text(f"One thing was not read: {name}: {sentence}")
+        expect(page.get_by_role("status").filter(has_text=name)).to_contain_text(f"{name}: {sentence}")
         expect(page.get_by_role("heading", name="Open a session")).to_be_visible()
 
 
@@ -233,7 +256,7 @@ def test_foreign_encodings_are_read(watched: Watched, tmp_path: Path, encoding: 
     page = watched.open("/review")
     page.set_input_files("input[type=file]", tmp_path / "club.pbn")
     expect(page.locator(".status h2")).to_have_text("2 boards")
-    expect(page.locator("details.notice")).to_have_count(0)
+    expect(page.locator(".troubles")).to_have_count(0)
     if encoding != "cp1250":  # which old encoding it is cannot be told: the letters may be wrong, the boards are not
         expect(page.locator("#board-0")).to_contain_text(name)
 
@@ -273,3 +296,7 @@ def test_review_on_a_phone(phone: Watched) -> None:
     expect(page.locator(".here .verdict")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     phone.picture("phone-review")
+    page.get_by_role("button", name="Report").tap()
+    losses = page.locator(".report .scroll")
+    expect(losses).to_contain_text("By topic")
+    assert losses.evaluate("one => one.scrollWidth <= one.clientWidth"), "every column stands on the screen"

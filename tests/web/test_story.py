@@ -195,6 +195,10 @@ def test_copies_prints_and_downloads(watched: Watched, tmp_path: Path) -> None:
     expect(page.locator("section.print-only")).to_be_visible()
     expect(page.locator(".box")).to_be_hidden()
     watched.picture("print")
+    page.emulate_media(media="screen", color_scheme="dark")
+    expect(page.locator(".readout").first).to_have_text("brighter = likelier")
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator(".readout").first).to_have_text("darker = likelier")  # paper is light
 
 
 def test_a_link_reproduces_the_page(watched: Watched) -> None:

@@ -42,7 +42,7 @@ def _read(source: Readable, known: Format | None, strict: bool) -> Iterator[Reco
             if known is None:
                 start = brief(text.head.strip().split("\n")[0])
                 titles = listed(known.title for known in table.FORMATS)
-                raise BadFile(f"the format is not known from {start!r}: expected {titles}")
+                raise BadFile(f"this is no bridge file, it begins with {start!r}: expected {titles}")
         for found in known.read(text):
             if strict and isinstance(found, Problem):
                 raise found.error()

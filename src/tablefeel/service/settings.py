@@ -89,8 +89,11 @@ class Settings(BaseSettings):
     )
     auction_limit: int = Field(default=LONGEST, ge=1, le=LONGEST, description="calls in an auction")
     deals_limit: int = Field(default=100, ge=1, description="boards in one request to convert")
-    rate_limit: float = Field(
-        default=100.0, ge=0, description="requests a second for each client, dear ones count for more; 0 for no limit"
+    rate_limit: float | None = Field(
+        default=None,
+        ge=0,
+        description="requests a second for each client, dear ones count for more; 0 for no limit;"
+        " if empty 100, and as much as the workers do where only this machine can ask",
     )
     rate_burst: int = Field(default=400, ge=1, description="requests that a client may send at once")
     client_time: float = Field(
@@ -140,6 +143,11 @@ class Settings(BaseSettings):
     def is_loopback(self) -> bool:
         """Whether only this machine can connect."""
         return self.host in LOOPBACK or self.host.startswith("127.")
+
+    @property
+    def has_own_user_only(self) -> bool:
+        """Whether whoever asks sits at this machine and waits for its own workers only: no proxy, no other names."""
+        return self.is_loopback and not (self.hosts or self.proxies or self.open or self.broker)
 
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")

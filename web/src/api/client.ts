@@ -70,10 +70,8 @@ async function refusalOf(response: Response): Promise<Refusal> {
     case 502:
     case 503:
       return new Refusal("busy", "The server has more questions than it can answer now. The page asks again in a moment.", wait);
-    case 504: {
-      const task = error.task === undefined ? "" : ` (task ${error.task})`;
-      return new Refusal("slow", `The answer took too long${task}. Ask again when the server is less busy.`);
-    }
+    case 504:
+      return new Refusal("slow", "The server has much to do, and this took too long. Try again in a moment.");
     default:
       if (response.status < 500) return new Refusal("input", sentence(error.message ?? "The server refused the question"));
       return new Refusal("server", `The server failed at this question (${response.status}). Its log tells why.`);
@@ -82,7 +80,6 @@ async function refusalOf(response: Response): Promise<Refusal> {
 
 interface ErrorShape {
   readonly message?: string;
-  readonly task?: string;
 }
 
 async function errorIn(response: Response): Promise<ErrorShape> {

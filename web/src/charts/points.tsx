@@ -24,7 +24,7 @@ export function PointsChart({ who, belief, truth }: Props) {
       name={`${who}: points`}
       note={
         <>
-          <b>{rangeText(likelyRange(now.hcp))}</b> likely, mean {average.toFixed(1)} {moved !== "" && <i>{moved}</i>}
+          <b>{rangeText(likelyRange(now.hcp))}</b>, mean {average.toFixed(1)} {moved !== "" && <i>{moved}</i>}
         </>
       }
       table={<PointsTable belief={belief} last={last} />}

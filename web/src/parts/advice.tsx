@@ -36,7 +36,7 @@ export function Advice() {
   const listed = choices.filter((choice) => (weighs || choice.call !== decision?.call) && !isUnused(choice));
   const unused = all.value ? choices.filter(isUnused) : [];
   return (
-    <section class="panel advice" aria-labelledby="advice-title" aria-busy={answer.waiting}>
+    <section class={`panel advice${seat === null ? " no-print" : ""}`} aria-labelledby="advice-title" aria-busy={answer.waiting}>
       <h2 id="advice-title">
         {seat === null || seat === board.value.seat ? "What to bid" : `What ${SEAT_WORD[seat]} should bid`}
       </h2>

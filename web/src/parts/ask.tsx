@@ -1,6 +1,7 @@
 /** Ask: a hand, the auction so far, what to bid and why. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { HAND_SIZE } from "../bridge/cards";
 import { largeBeliefs } from "../state/answers";
 import { board, dealHand, isDealKnown, ownHand } from "../state/board";
@@ -22,9 +23,14 @@ export function Ask() {
   const editing = useSignal(false);
   const open = isDealKnown.value && board.value.truth;
   const playing = play.value !== null;
+  const actions = useRef<HTMLDivElement>(null);
   // A hand that is being entered must not lose its editor with the thirteenth card.
   useSignalEffect(() => {
     if (ownHand.value.size !== HAND_SIZE) editing.value = true;
+  });
+  // On a phone the editor opens below the screen: whoever asked for it must see it.
+  useSignalEffect(() => {
+    if (editing.value) requestAnimationFrame(() => (actions.current?.getBoundingClientRect().bottom ?? 0) > innerHeight / 2 && actions.current?.scrollIntoView());
   });
   return (
     <>
@@ -42,7 +48,7 @@ export function Ask() {
           )}
         </div>
         <div class="other-side">
-          <div class="row no-print actions">
+          <div class="row no-print actions" ref={actions}>
             <button type="button" class="primary" onClick={dealHand}>
               New hand
             </button>

@@ -8,6 +8,7 @@ import { bracketed, meaningLine } from "../bridge/words";
 import { saveText } from "../charts/download";
 import { roster } from "../state/answers";
 import { agreements, card, readCard, remember, setCard, startFrom, trouble, useCard } from "../state/card";
+import { tell } from "../state/saying";
 import { copyAs, shareNote } from "../state/sharing";
 import { Notice, staleClass } from "./notice";
 import { SuitText } from "./suits";
@@ -196,7 +197,10 @@ function NumberField({ label, value, onChange, ...rest }: NumberProps) {
       onChange={(event) => {
         const typed = Number(event.currentTarget.value);
         if (event.currentTarget.value !== "" && Number.isInteger(typed) && typed >= 0 && typed <= MOST_POINTS) onChange(typed);
-        else event.currentTarget.value = String(value);
+        else {
+          event.currentTarget.value = String(value);
+          tell(`A whole number from 0 to ${MOST_POINTS}, please; it stays ${value}.`);
+        }
       }}
     />
   );

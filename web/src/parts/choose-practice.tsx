@@ -8,7 +8,7 @@ import { board } from "../state/board";
 import { conventions, themeTitle } from "../state/conventions";
 import { countsAs, start, startContest, theme, verdictsLater } from "../state/practice";
 import { NEW, profile, read, replaceProfile } from "../state/profile";
-import { openRoom, trouble } from "../state/room";
+import { isOpening, openRoom, trouble } from "../state/room";
 import { Switch } from "./beliefs";
 import { CardSelect } from "./settings";
 
@@ -66,7 +66,7 @@ function Deal() {
         </button>
       </div>
       <Switch label="Verdicts only when the auction is over" value={verdictsLater.value} onChange={(on) => (verdictsLater.value = on)} />
-      <Switch label="Results count as the cards are played, not with best play" value={countsAs.value === "played"} onChange={(on) => (countsAs.value = on ? "played" : "best")} />
+      <Switch label="Score each board as the robots play it, not by best play" value={countsAs.value === "played"} onChange={(on) => (countsAs.value = on ? "played" : "best")} />
       <div class="selects">
         <CardSelect label="You and partner play" value={board.value.ns} onChange={(ns) => (board.value = { ...board.value, ns })} />
         <CardSelect label="Opponents play" value={board.value.ew} onChange={(ew) => (board.value = { ...board.value, ew })} />
@@ -79,10 +79,12 @@ function Deal() {
           <p class="hint">Marks from 0 to 100 for each; whoever opens your link gets the same ten.</p>
         </div>
         <div>
-          <button type="button" onClick={() => void openRoom(theme.value, { ns: board.value.ns, ew: board.value.ew })}>
+          <button type="button" disabled={isOpening.value} onClick={() => void openRoom(theme.value, { ns: board.value.ns, ew: board.value.ew })}>
             With a partner in another browser
           </button>
-          <p class="hint">One link for the two of you; each sees the own hand only, robots sit on the other side.</p>
+          <p class={isOpening.value ? "hint waiting" : "hint"} role="status">
+            {isOpening.value ? "Your table is being set up…" : "One link for the two of you. Each sees only their own hand; robots are your opponents."}
+          </p>
         </div>
       </div>
       {trouble.value !== null && (

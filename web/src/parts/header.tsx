@@ -89,7 +89,7 @@ function Menu() {
             Convention card
           </button>
           <button type="button" onClick={then(() => (openDialog.value = "meanings"))}>
-            Meanings
+            What the calls mean
           </button>
           <button type="button" onClick={then(() => window.print())}>
             Print

@@ -24,7 +24,7 @@ const WORDS = [
   ["vulnerable", "scores and penalties are higher for that side"],
   ["forcing", "partner must not pass"],
   ["alert, !", "an artificial call: it does not mean the suit that it names"],
-  ["double dummy", "the tricks that best play takes when all cards are seen"],
+  ["double dummy, DD", "the tricks that best play takes when all cards are seen"],
   ["par", "the score when both sides bid perfectly with all cards seen"],
   ["IMPs", "how results are compared between two tables: a few for a part-score, 6 to 10 for a game, more for a slam"],
   ["good, close, mistake, blunder", "what a call is expected to lose against the best one: little, under 1 IMP or in doubt, 1 to 3 IMPs, 3 and more"],

@@ -50,7 +50,7 @@ function Playing() {
           </>
         ) : (
           <>
-            {isMyCard.value ? <b>Your card{now.to_play !== person.value ? ` from ${who}, dummy` : ""}.</b> : `${who} plays.`} Declarer has {countWords(now.declarer_tricks)}, the
+            {isMyCard.value ? <b>Your card{now.to_play !== person.value ? ` from ${who}, dummy` : ""}.</b> : `${who} ${now.played.length === 0 ? "leads" : "plays"}.`} Declarer has {countWords(now.declarer_tricks)}, the
             defence {now.defender_tricks}.
           </>
         )}

@@ -7,7 +7,7 @@ import { advice } from "../state/answers";
 import { board } from "../state/board";
 import {
   CONTEST_HANDS, counts, countsAs, dealt, gaveUpPlaying, isReturning, leave, marks, myTurn, next, over, ownScore, place, playedImps, refusal, result, sampled, retryFrom, session,
-  verdicts, verdictsLater, waiting,
+  tryAgain, verdicts, verdictsLater, waiting,
 } from "../state/practice";
 import { themeTitle } from "../state/conventions";
 import { hashOf } from "../state/doors";
@@ -65,11 +65,16 @@ function AtTable() {
       {refusal.value !== null && (
         <div class={`notice ${refusal.value.kind}`} role="status">
           <p>{refusal.value.message}</p>
+          {!waiting.value && refusal.value.kind !== "input" && refusal.value.kind !== "token" && (
+            <button type="button" class="small" onClick={tryAgain}>
+              Try again
+            </button>
+          )}
         </div>
       )}
       {found === null ? (
         <p class="hint waiting" role="status">
-          {waiting.value ? "Dealing…" : ""}
+          {waiting.value ? (at.contest ? "Looking for a close hand…" : at.theme === "anything" ? "Dealing…" : `Looking for a board on “${themeTitle(at.theme)}”. The rarer the hands, the longer it takes.`) : ""}
         </p>
       ) : (
         <div class="door ask">

@@ -6,7 +6,7 @@ import { type Costly, csvOf, type Loss, pbnOf, type Picked, reportOf, type Revie
 import { type Seat, SEAT_WORD } from "../bridge/seats";
 import { callText } from "../bridge/calls";
 import { saveText } from "../charts/download";
-import { aim, entries, openFromReport, openPair, reviews } from "../state/session";
+import { aim, entries, openFromReport, openPair, reviews, toJudge } from "../state/session";
 import { HandRecords, printsRecords } from "./hand-records";
 import { CallText, SuitText } from "./suits";
 import { Systems } from "./systems";
@@ -43,20 +43,26 @@ export function ReportView() {
     <>
       <section class="panel report" ref={view} aria-labelledby="report-title">
         <h2 id="report-title">Session review</h2>
-        <p>
-          {report.boards} {report.boards === 1 ? "board" : "boards"} judged, {report.calls} calls: {verdicts.good} good, {verdicts.close} close,{" "}
-          {verdicts.mistake} {verdicts.mistake === 1 ? "mistake" : "mistakes"}, {verdicts.blunder} {verdicts.blunder === 1 ? "blunder" : "blunders"}.
-          {report.unsure > 0 && ` ${report.unsure} of these ${report.unsure === 1 ? "is" : "are"} not counted below: the card does not know that side's calls.`}
-        </p>
-        <p>
-          <b>{lossText(report.lost / Math.max(1, report.boards), 2)}{aim.value === "imps" ? " IMPs" : "% of the matchpoints"}</b> lost a board by bidding, both sides together.
-        </p>
-        <div class="scroll" tabIndex={0} role="region" aria-label="Losses">
-          <Losses title="By kind of decision" rows={report.kinds} onPick={pick("kind")} chosen={chosen("kind")} />
-          <Losses title="By pair" rows={report.pairs} boards onPick={openPair} />
-          <Losses title="By convention" rows={report.conventions.slice(0, 20)} onPick={pick("convention")} chosen={chosen("convention")} />
-        </div>
-        <p class="hint no-print">A click on a kind or a convention lists its calls below; a click on a pair, its boards.</p>
+        {report.boards === 0 ? (
+          <p>{toJudge.value === 0 ? "None of these boards has an auction, so there is nothing to judge." : "No board is judged yet."}</p>
+        ) : (
+          <>
+            <p>
+              {report.boards} {report.boards === 1 ? "board" : "boards"} judged, {report.calls} calls: {verdicts.good} good, {verdicts.close} close,{" "}
+              {verdicts.mistake} {verdicts.mistake === 1 ? "mistake" : "mistakes"}, {verdicts.blunder} {verdicts.blunder === 1 ? "blunder" : "blunders"}.
+              {report.unsure > 0 && ` ${report.unsure} of these ${report.unsure === 1 ? "is" : "are"} not counted below: the card does not know that side's calls.`}
+            </p>
+            <p>
+              <b>{lossText(report.lost / Math.max(1, report.boards), 2)}{aim.value === "imps" ? " IMPs" : "% of the matchpoints"}</b> lost a board by bidding, both sides together.
+            </p>
+            <div class="scroll" tabIndex={0} role="region" aria-label="Losses">
+              <Losses title="By kind of decision" rows={report.kinds} onPick={pick("kind")} chosen={chosen("kind")} />
+              <Losses title="By pair" rows={report.pairs} boards onPick={openPair} />
+              <Losses title="By topic" rows={report.conventions.slice(0, 20)} onPick={pick("convention")} chosen={chosen("convention")} />
+            </div>
+            <p class="hint no-print">Choose a kind or a topic to list its calls below, a pair to see its boards.</p>
+          </>
+        )}
         <Costliest rows={report.costliest} picked={picked.value?.name} />
       </section>
       <section class="panel no-print" aria-labelledby="save-title">

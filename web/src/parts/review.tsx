@@ -10,7 +10,7 @@ import { refusal } from "../state/patience";
 import { play } from "../state/playing";
 import {
   askAbout, better, closeSession, current, entries, goOnJudging, isJudged, judging, neighbour, nextMistake, openFiles, openText, reading, review, reviews, showsReport,
-  showBetter, showBid, step, stopJudging, stopReading, toJudge, troubles, turnTo, unjudged,
+  showBetter, showBid, step, stopJudging, stopReading, toJudge, type Trouble, troubles, turnTo, unjudged,
 } from "../state/session";
 import { Auction } from "./auction";
 import { BoardList } from "./board-list";
@@ -184,7 +184,7 @@ function Progress() {
         <progress max={Math.max(1, all)} value={done} />
         <span class="hint" aria-live="off">
           {reading.value === "" ? "" : `reading ${reading.value}; `}
-          {done} of {all} judged
+          {all === 0 && reading.value === "" ? "no auctions to judge" : `${done} of ${all} judged`}
         </span>
       </label>
       {judging.value || reading.value !== "" ? (
@@ -221,22 +221,26 @@ function Troubles() {
   const all = troubles.value;
   if (all.length === 0) return null;
   return (
-    <details class="notice input">
-      <summary>
-        {all.length === 1 ? "One thing was not read" : `${all.length} things were not read`}: {all[0]?.file}
-        {all[0]?.line != null && `, line ${all[0].line}`}: {all[0]?.message}
-      </summary>
-      <ul>
-        {all.slice(0, 200).map((one, index) => (
-          <li key={index}>
-            {one.file}
-            {one.line !== null && `, line ${one.line}`}: {one.message}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div class="notice input troubles" role="status">
+      {all.length === 1 ? (
+        <p>{troubleText(all[0] as Trouble)}</p>
+      ) : (
+        <details>
+          <summary>
+            Trouble with {all.length} boards or files. The first: {troubleText(all[0] as Trouble)}
+          </summary>
+          <ul>
+            {all.slice(0, 200).map((one, index) => (
+              <li key={index}>{troubleText(one)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }
+
+const troubleText = ({ file, line, message }: Trouble): string => `${file}${line === null ? "" : `, line ${line}`}: ${message}`;
 
 function BoardHead() {
   const entry = current.value;

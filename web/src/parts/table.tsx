@@ -26,7 +26,7 @@ export function Table({ children, names, open }: Props) {
         const seen = (open || turns === 0) && hands[one].size > 0;
         return (
           <div key={side} class={`chair at-${side}`}>
-            <ChairName seat={one} name={names?.[one]} points={seen && hands[one].size === HAND_SIZE ? points(hands[one]) : null} own={!open && turns === 0} />
+            <ChairName seat={one} name={names?.[one]} points={seen && hands[one].size === HAND_SIZE ? points(hands[one]) : null} own={turns === 0 && (!open || door.value === "practise")} />
             {seen && (turns === 0 && !open ? <HandCards hand={hands[one]} seat={one} /> : <HandLines hand={hands[one]} />)}
           </div>
         );

@@ -28,7 +28,7 @@ export function WhereToPlay() {
   if (advised.value === null) return null;
   const answer = found.answer.value;
   return (
-    <details class="more" open={wanted.value} onToggle={(event) => (wanted.value = event.currentTarget.open)}>
+    <details class={wanted.value ? "more" : "more no-print"} open={wanted.value} onToggle={(event) => (wanted.value = event.currentTarget.open)}>
       <summary>Where should we play?</summary>
       <Notice asked={found} what="where to play" />
       {answer.value !== null && !answer.waiting && (
@@ -36,7 +36,7 @@ export function WhereToPlay() {
           <thead>
             <tr>
               <th scope="col">contract</th>
-              <th scope="col">best</th>
+              <th scope="col">best on average</th>
               <th scope="col">makes</th>
               <th scope="col">average score</th>
             </tr>

@@ -58,7 +58,8 @@ export async function readCard(text: string): Promise<void> {
     setCard(found.card);
     remember(found.card);
   } catch (error) {
-    trouble.value = error instanceof Refusal ? error.message : String(error);
+    const why = error instanceof Refusal ? error.message : String(error);
+    trouble.value = / not TOML\b/.test(why) ? "This file is not a convention card that was saved here." : why;
   }
 }
 

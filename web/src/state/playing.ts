@@ -127,21 +127,26 @@ async function go(from: readonly string[], on: boolean): Promise<void> {
   }
 }
 
-/** The answer; a server that is busy or silent is asked again by itself, and the page says so meanwhile. */
+/** The answer; a server that is busy, slow or silent is asked again by itself, and the page says so meanwhile. */
 async function asked(body: object, stop: AbortSignal): Promise<PlayAnswer> {
-  for (;;) {
+  for (let late = 0; ; ) {
     try {
       const found = await ask<PlayAnswer>("play", body, stop);
       trouble.value = null;
       return found;
     } catch (error) {
-      if (stop.aborted || !(error instanceof Refusal) || error.retryAfter === null) throw error;
-      if (error.kind !== "busy") trouble.value = error;
+      if (stop.aborted || !(error instanceof Refusal)) throw error;
+      if (error.retryAfter === null && (error.kind !== "slow" || ++late > LATE)) throw error;
+      if (error.kind !== "busy") trouble.value = error.kind === "slow" ? STILL_THINKING : error;
       await new Promise((done) => setTimeout(done, (error.retryAfter ?? 1) * 1000));
       if (stop.aborted) throw error;
     }
   }
 }
+
+/** How often a card that took too long is asked for again, and what is said meanwhile. */
+const LATE = 2;
+const STILL_THINKING = new Refusal("slow", "The robots need longer than usual for this card.");
 
 /** How robots play a board out, some cards at a time; a busy server is asked for one card. Null when it was given up. */
 export async function playedByRobots(one: Setup, answer: (body: object) => Promise<PlayAnswer | null>): Promise<PlayAnswer | null> {

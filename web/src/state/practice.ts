@@ -195,11 +195,21 @@ export function retryFrom(index: number): void {
   board.value = { ...board.value, auction, step: auction.length, truth: false };
 }
 
-/** An answer; asked again while the server is away or busy, null when it was given up. */
+/** Ask once more for what was given up: the board, a robot's call or the comparison. */
+export function tryAgain(): void {
+  refusal.value = null;
+  if (dealt.value === null && place.value !== null) void open(place.value, false);
+  else again.value++;
+}
+const again = signal(0);
+/** How often what took too long is asked for again. */
+const LATE = 2;
+
+/** An answer; asked again while the server is away, busy or slow, null when it was given up. */
 async function asked<T>(path: string, body: unknown, stop: AbortSignal, quietly = false): Promise<T | null> {
   waiting.value = true;
   try {
-    for (let attempt = 0; attempt < RETRIES; attempt++) {
+    for (let attempt = 0, late = 0; attempt < RETRIES; attempt++) {
       try {
         const found = await ask<T>(path, body, stop);
         if (stop.aborted) return null;
@@ -208,9 +218,10 @@ async function asked<T>(path: string, body: unknown, stop: AbortSignal, quietly 
       } catch (error) {
         if (stop.aborted) return null;
         const refused = error instanceof Refusal ? error : new Refusal("server", String(error));
-        if (!quietly) refusal.value = refused;
-        if (refused.retryAfter === null) return null;
-        await new Promise((done) => setTimeout(done, (refused.retryAfter as number) * 1000));
+        const helps = refused.retryAfter !== null || (refused.kind === "slow" && ++late <= LATE);
+        if (!quietly && (refused.kind !== "slow" || !helps)) refusal.value = refused;
+        if (!helps) return null;
+        await new Promise((done) => setTimeout(done, (refused.retryAfter ?? 1) * 1000));
         if (stop.aborted) return null;
       }
     }
@@ -223,6 +234,7 @@ async function asked<T>(path: string, body: unknown, stop: AbortSignal, quietly 
 /** Robots call in the other chairs; when the auction is over both tables are compared. */
 export function letPracticeRun(): void {
   effect(() => {
+    again.value;
     const { auction, dealer, vul, hands, ns, ew } = board.value;
     if (!isPlaying.value || over.value || myTurn.value) return;
     const turn = callerOf(dealer, auction.length);
@@ -237,6 +249,7 @@ export function letPracticeRun(): void {
     return () => stop.abort();
   });
   effect(() => {
+    again.value;
     if (!isPlaying.value || !over.value || place.peek()?.contest === true || result.peek() !== null) return;
     const { auction, dealer, vul, ns, ew } = board.peek();
     const deal = dealt.peek()?.deal;

@@ -21,8 +21,13 @@ const AGAIN = 2000;
 let chair = "";
 let watch = new AbortController();
 
+/** Whether a room is being opened. */
+export const isOpening = signal(false);
+
 /** Open a room for oneself and a partner. */
 export async function openRoom(theme: string, cards: { ns: string; ew: string }): Promise<void> {
+  isOpening.value = true;
+  trouble.value = null;
   try {
     const found = await ask<ChairAnswer>("rooms", { theme, cards });
     sessionStorage.setItem(KEPT + found.room, found.chair);
@@ -30,6 +35,8 @@ export async function openRoom(theme: string, cards: { ns: string; ew: string })
     enterRoom(found.room);
   } catch (error) {
     trouble.value = error instanceof Refusal ? error : new Refusal("server", String(error));
+  } finally {
+    isOpening.value = false;
   }
 }
 

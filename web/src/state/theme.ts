@@ -20,8 +20,12 @@ export function followTheme(): void {
 const system = matchMedia("(prefers-color-scheme: dark)");
 const systemIsDark = signal(system.matches);
 system.addEventListener("change", (event) => (systemIsDark.value = event.matches));
+/** Paper is light, whatever the screen is. */
+const paper = matchMedia("print");
+const isPrinted = signal(paper.matches);
+paper.addEventListener("change", (event) => (isPrinted.value = event.matches));
 /** Whether the page is drawn on dark ground; scales of colour turn with it. */
-export const isDark = computed(() => theme.value === "dark" || (theme.value === "auto" && systemIsDark.value));
+export const isDark = computed(() => !isPrinted.value && (theme.value === "dark" || (theme.value === "auto" && systemIsDark.value)));
 
 export const nextTheme = (): void => {
   theme.value = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] as Theme;

@@ -15,7 +15,7 @@ from structlog.typing import FilteringBoundLogger
 from tablefeel.errors import TablefeelError
 from tablefeel.service.http.document import documented
 from tablefeel.service.http.guard import Guard
-from tablefeel.service.http.rates import RateLimit
+from tablefeel.service.http.rates import rate_limit_of
 from tablefeel.service.http.refusals import Refusal, refusal_of
 from tablefeel.service.http.rooms import Rooms
 from tablefeel.service.http.routes import about, ben, ben_play, diagram, gib, page, questions, reference, rooms
@@ -45,7 +45,7 @@ def create_app(settings: Settings, queue: Queue, log: FilteringBoundLogger | Non
         finally:
             await queue.close()
 
-    rates, turns = RateLimit(settings.rate_limit, settings.rate_burst), Turns(settings.client_dear)
+    rates, turns = rate_limit_of(settings), Turns(settings.client_dear)
     service = Service(settings, queue, Metrics(queue), log or logger_of(settings), rates, turns, documented(OPERATIONS))
     hidden = [*gib.ROUTES, *reference.ROUTES, *diagram.ROUTES, *page.ROUTES]
     app = Starlette(

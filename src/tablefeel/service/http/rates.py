@@ -8,8 +8,15 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from tablefeel.service.queue.costs import units_of
+from tablefeel.service.settings import Settings
+
 BYTES = 16_384
 """Bytes of a request that count as much as a request."""
+USUAL = 100.0
+"""Requests a second for each client where nothing else is set: half of a core."""
+PATIENT = 4
+"""Seconds of all workers that the only user of a machine may ask for at once."""
 MOST_CLIENTS = 10_000
 """Clients remembered; the one not seen for longest is forgotten, which gives it a full bucket again."""
 
@@ -49,6 +56,17 @@ class RateLimit:
         self._buckets.move_to_end(client)
         if len(self._buckets) > MOST_CLIENTS:
             self._buckets.popitem(last=False)
+
+
+def rate_limit_of(settings: Settings) -> RateLimit:
+    """The limit that is set; else half a core for each client, and all workers for a machine's only user.
+
+    That one takes nothing from anybody: what is more than the workers can do would wait in the queue as long.
+    """
+    if settings.rate_limit is not None or not settings.has_own_user_only:
+        return RateLimit(USUAL if settings.rate_limit is None else settings.rate_limit, settings.rate_burst)
+    rate = settings.workers * units_of(1.0)
+    return RateLimit(rate, max(settings.rate_burst, round(PATIENT * rate)))
 
 
 def client_of(address: str) -> str:
