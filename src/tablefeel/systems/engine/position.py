@@ -24,7 +24,8 @@ from tablefeel.systems.language.convention import UNNAMED, Made
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Known, Situation
 
-_PASS = PlacedRule(PASS, ALWAYS, ALWAYS)
+NO_RULE = PlacedRule(PASS, ALWAYS, ALWAYS)
+"""The pass of hands that fit no rule."""
 
 
 class _Kept:
@@ -73,10 +74,11 @@ class Position:
 
     @property
     def rules(self) -> tuple[PlacedRule, ...]:
-        """The rules that apply, in order; a pass that fits every hand stands last."""
+        """The rules that apply, in order; the last fits every hand, `NO_RULE` where the book has none that does."""
         if self._rules is None:
             found = self.book.rules_for(self.situation)
-            found.append(_PASS)
+            if not found or found[-1].needs != ALWAYS:
+                found.append(NO_RULE)
             self._rules = tuple(found)
             self._places = {id(one): place for place, one in enumerate(self._rules)}
         return self._rules
@@ -86,7 +88,7 @@ class Position:
         for one in self.rules:
             if fits(one.needs, row):
                 return one
-        return _PASS
+        return NO_RULE
 
     def then(self, call: Call, keep: bool = True) -> Position:
         """The position after a legal call; kept for the next hand unless told otherwise."""
@@ -108,11 +110,11 @@ class Position:
         situation, rules = self.situation, self.rules
         before, usually = situation.known[situation.me], situation.usual[situation.me]
         behind = [one for one in rules if one.call is call]
-        expected = [one for one in behind if not one.rare and one is not _PASS] or behind
+        expected = [one for one in behind if not one.rare and one is not NO_RULE] or behind
         known, usual = knowledge.shown_by_all_and_some(before, rules, behind, expected, self._places)
         if known is None:
             known = usual = self._unexpected(before, call, behind)
-            behind = expected = [one for one in behind if one is not _PASS][:1]
+            behind = expected = [one for one in behind if one is not NO_RULE][:1]
         if before != usually:
             usual = knowledge.shown_by(usually, rules, expected, self._places)
         best = self._likeliest(usually, expected)
@@ -165,7 +167,7 @@ class Position:
         if not judged and (before, usually) == (situation.known[situation.me], situation.usual[situation.me]):
             return known, usual
         behind = [one for one in self.rules if one.call is call]
-        expected = [one for one in behind if not one.rare and one is not _PASS] or behind
+        expected = [one for one in behind if not one.rare and one is not NO_RULE] or behind
         kinds, rare = self._boxes(call, expected, before), [one for one in behind if one not in expected]
         certain = knowledge.spanned([*kinds, *knowledge.alternatives(before, self.rules, rare, self._places)])
         if certain is None:
@@ -176,7 +178,7 @@ class Position:
     def is_judged(self, call: Call) -> bool:
         """Whether what is said of a call leaves room for judgement."""
         if call not in self._judged:
-            expected = [one for one in self.rules if one.call is call and one is not _PASS and not one.rare]
+            expected = [one for one in self.rules if one.call is call and one is not NO_RULE and not one.rare]
             self._judged[call] = widening.is_judged(self.situation, self.told_by(call)[2], expected)
         return self._judged[call]
 
@@ -199,8 +201,8 @@ class Position:
 
     def _meaning(self, call: Call) -> Meaning:
         (known, _), made = self.said_by(call), self.told_by(call)[2]
-        expected = [one for one in self.rules if one.call is call and one is not _PASS and not one.rare]
-        expected = expected or [one for one in self.rules if one.call is call and one is not _PASS]
+        expected = [one for one in self.rules if one.call is call and one is not NO_RULE and not one.rare]
+        expected = expected or [one for one in self.rules if one.call is call and one is not NO_RULE]
         kinds = self.kinds(call)
         words = self._promise(call, made, expected, kinds, known)
         return Meaning(
@@ -219,7 +221,7 @@ class Position:
         """
         if call is PASS and not self.situation.must_bid:
             return []
-        behind = [one for one in self.rules if one.call is call and one is not _PASS]
+        behind = [one for one in self.rules if one.call is call and one is not NO_RULE]
         expected = [one for one in behind if not one.rare] or behind
         found = self._boxes(call, expected, self.said[0])
         return [(box, held) for box, held in found if held.get(f.HCP, (0, 40))[0] <= MOST_POINTS]

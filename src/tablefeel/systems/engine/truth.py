@@ -20,7 +20,7 @@ from tablefeel.kernel.states import LEGAL
 from tablefeel.systems.conventions.natural import PENALTY_DOUBLE
 from tablefeel.systems.engine import knowledge, promises
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
-from tablefeel.systems.engine.position import Position
+from tablefeel.systems.engine.position import NO_RULE, Position
 from tablefeel.systems.engine.widening import widened
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.boxes import MOST, Box, Boxes, fits
@@ -56,10 +56,11 @@ def without_promise(meaning: Meaning) -> Meaning:
 
 
 def rules_behind(here: Position) -> dict[Call, list[PlacedRule]]:
-    """The rules behind each call, without the pass that stands last for hands that fit none."""
+    """The rules behind each call, without the pass of hands that fit none."""
     found: dict[Call, list[PlacedRule]] = {}
-    for one in here.rules[:-1]:
-        found.setdefault(one.call, []).append(one)
+    for one in here.rules:
+        if one is not NO_RULE:
+            found.setdefault(one.call, []).append(one)
     return found
 
 
