@@ -29,6 +29,8 @@ from tablefeel.systems.language.situation import Known
 
 USUALLY = "usually "
 """How a promise begins that a hand without any better call need not keep."""
+_ASKS_OR_USUALLY = ("asks ", USUALLY)
+"""What a call asks it asks with any hand."""
 NOTHING_FITS = "no call of the card fits such a hand here, so this one promises nothing"
 
 
@@ -44,10 +46,14 @@ def stated(here: Position, call: Call) -> Meaning:
     """What a call is said to show, so that every hand that the rules would make it with keeps it."""
     meaning = here.meaning(call)
     behind = rules_behind(here).get(call, ())
-    if call is PASS or not any(one.rare for one in behind) or all(one.rare for one in behind):
+    rare = [one for one in behind if one.rare]
+    if call is PASS or len(rare) == len(behind) or here.has_words_for(call, rare):
         return meaning
-    words = meaning.promise or range_words(meaning.shows)
-    return replace(meaning, promise=f"{USUALLY}{words}" if words else "", alternatives=())
+    words = (meaning.promise or range_words(meaning.shows)).split("; ")
+    first = next((place for place, part in enumerate(words) if not part.startswith(_ASKS_OR_USUALLY)), None)
+    if first is not None and words[first]:
+        words[first] = f"{USUALLY}{words[first]}"
+    return replace(meaning, promise="; ".join(words), alternatives=())
 
 
 def without_promise(meaning: Meaning) -> Meaning:
@@ -113,7 +119,7 @@ _SAYINGS = "sayings"
 def _sayings(here: Position) -> dict[Call, Saying]:
     situation, behind = here.situation, rules_behind(here)
     found = {call: _of_rules(here, call, rules) for call, rules in behind.items() if call is not PASS}
-    if not situation.must_bid:
+    if here.is_a_mere_pass:
         found[PASS] = Saying(here, PASS, ((),), in_authors_words=False, has_rules=False)
     elif PASS in behind:
         found[PASS] = _of_rules(here, PASS, behind[PASS])
