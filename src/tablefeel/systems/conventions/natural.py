@@ -36,7 +36,7 @@ BALANCED_MINIMUM = Convention("balanced minimum")
 BALANCED = Convention("balanced")
 TOO_STRONG_FOR_1NT = Convention("balanced, too strong to open 1NT")
 QUANTITATIVE = Convention("quantitative 4NT", asks="a slam with a maximum")
-NATURAL_NOTRUMP = Convention("natural notrump")
+NATURAL_NOTRUMP = Convention("notrump, natural")
 JUMP_IN_NOTRUMP = Convention("jump in notrump")
 
 # Where to play

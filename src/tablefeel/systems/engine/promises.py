@@ -41,7 +41,10 @@ def said_by(box: Box, held: Known) -> Said:
     high_cards = held.get(f.HCP, _ANY)
     if counted:
         least, most = held.get(counted[0], _ANY)
-        said[f.POINTS] = (least, most if most < MANY_POINTS or high_cards[1] <= least else high_cards[1])
+        if least > 0 or most < MANY_POINTS:
+            said[f.POINTS] = (least, most)  # with shape a hand may count more than its high cards are limited to
+        elif f.HCP in held:
+            said[f.HCP] = high_cards
     elif f.HCP in held:
         said[f.HCP] = high_cards
     return said
