@@ -111,9 +111,15 @@ def broken_by(hand: Hand, meaning: Meaning | None) -> list[str]:
     found = [] if meaning.allows(hand) else ["ranges"]
     if "promises nothing" in meaning.text:
         found.append("nothing")
-    if not meaning.text.startswith("usually ") and not all(kept(hand, part) for part in meaning.text.split("; ")):
+    if not all(kept(hand, part) for part in promised(meaning.text)):
         found.append("words")
     return found
+
+
+def promised(text: str) -> list[str]:
+    """The parts of what is printed that are not only usual."""
+    parts = text.split("; ")
+    return parts[: next((place for place, part in enumerate(parts) if part.startswith("usually ")), len(parts))]
 
 
 def kept(hand: Hand, part: str) -> bool:

@@ -170,7 +170,7 @@ def test_rules_stand_in_their_order_whatever_the_files_are_called() -> None:
     ("calls", "said"),
     [
         ("2D", "Multi 2♦ -- six hearts or six spades; 5-11 HCP"),
-        ("2D P 2H", "pass or correct -- at most 14 HCP; asks for a pass, or a correction to the other major"),
+        ("2D P 2H", "pass or correct -- at most 14 HCP; asks opener to pass, or to correct to the other major"),
         ("2D P 2H P 2S", "spades -- exactly 6 ♠; at most 3 ♥; 5-11 HCP"),
         ("2D P 2NT P 3C", "hearts, maximum -- exactly 6 ♥; at most 3 ♠; 9-11 HCP; forcing"),
         ("2D X", "strong double -- 13+ points and balanced, or a strong hand"),

@@ -12,6 +12,7 @@ from tablefeel.systems.bidder import SystemBidder
 from tablefeel.systems.engine import promises
 from tablefeel.systems.engine.hand_words import counted, joined, missing, number
 from tablefeel.systems.engine.position import position
+from tablefeel.systems.engine.truth import stated
 from tablefeel.systems.language import features as f
 
 S, H, D, C = Suit.S, Suit.H, Suit.D, Suit.C
@@ -112,3 +113,33 @@ def test_a_pass_that_the_system_does_not_have_is_told_by_the_better_call() -> No
     view = PlayerView(Hand.parse("K73.A985432.Q9.7"), Seat.E, Auction.parse("N: 1D 2H 3C 3H 4C"))
     told = {choice.call: choice for choice in SystemBidder().choose(view).choices}
     assert told[PASS].reason == "keeps silent with a hand worth 4♥"
+
+
+# card                                      auction          call   words
+SWITCHED = [
+    ("sayc;multi_two_diamonds=yes;weak_twos=no", "", "2H", "nothing agreed -- 6+ ♥"),
+    ("sayc;multi_two_diamonds=yes;weak_twos=no", "2D P", "P",
+     "to play in diamonds -- 6+ ♦; at most 2 ♠; at most 2 ♥; at most 10 HCP"),
+    ("sayc;multi_two_diamonds=yes;weak_twos=no", "2D P", "3H",
+     "pass or correct -- 3+ ♠; exactly 3 ♥; 6-14 HCP; asks opener to pass, or to correct to the other major"),
+    ("sayc;stayman=no", "1N P", "2C", "to play -- 5+ ♣; sign-off"),
+    ("sayc;minor_transfer=no", "1N P", "2S", "to play -- 5+ ♠; sign-off"),
+    ("sayc;control_bids=no", "1S P 3S P", "4C", "slam try -- 5+ ♠; 10-21 HCP; forcing"),
+    ("sayc;bergen_raises=yes", "1S P", "3C", "Bergen raise -- 4+ ♠; 7-9 points; forcing"),
+    ("sayc;drury=yes", "P P 1S P", "2C", "Drury -- 3+ ♠; 10+ points; asks whether the opening was sound; forcing"),
+    ("sayc;jump_overcalls=strong", "1D", "2S",
+     "strong jump overcall -- 6+ ♠; 18+ points; a good six-card suit; invitational"),
+    ("sayc", "1N P 4C P", "4H", "one ace -- 15-17 HCP"),
+    ("sayc", "1N P", "2C", "Stayman -- asks for a four-card major; usually enough to invite game; forcing"),
+    ("sayc", "P P 1D X", "2N",
+     "Jordan 2NT -- 5+ ♦; at most 3 ♠; at most 3 ♥; 11+ points; a limit raise or better; forcing"),
+    ("sayc", "1H P", "2H", "raise -- 3+ ♥; 6-10 points"),
+    ("sayc", "2H P", "4H", "preemptive raise -- usually 2+ ♥; at most about 19 HCP; sign-off"),
+    ("sayc", "1C 2D X P 2H P 3H", "X", "penalty double -- 8+ HCP or 3+ ♥; sign-off"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("card", "calls", "call", "words"), SWITCHED)
+def test_what_a_card_says_of_a_call(card: str, calls: str, call: str, words: str) -> None:
+    auction = Auction.parse(f"N: {calls}") if calls else Auction(Seat.N)
+    assert str(stated(position(auction, Vulnerability.NONE, Cards(card, card)), Call.parse(call))) == words

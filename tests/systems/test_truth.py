@@ -8,7 +8,7 @@ import pytest
 from tablefeel.arrays import Boards
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.front import view
-from tablefeel.kernel import PASS, Auction, Call, Seat, Vulnerability
+from tablefeel.kernel import DOUBLE, PASS, Auction, Call, Seat, Vulnerability
 from tablefeel.systems.engine.position import position, remembered_position
 from tablefeel.systems.engine.told_bidding import Manner, bid_and_tell
 from tablefeel.systems.engine.truth import USUALLY, stated, truthful
@@ -100,3 +100,31 @@ def test_a_pass_is_never_said_to_be_usual() -> None:
     seen = view("75.K4.KJ32.QT872", "1S P 2S")
     here = remembered_position(seen.auction, seen.vulnerability, seen.cards)
     assert not stated(here, PASS).text.startswith(USUALLY)
+
+
+@pytest.mark.parametrize(
+    ("hand", "true"),
+    [("AK.AKQ4.K2.AQJ87", False), ("AK.AKQ4.K32.AQJ8", True), ("A.AKQ4.KQ32.AQJ8", True)],
+)
+def test_a_rebid_that_says_balanced_is_not_made_with_a_long_suit(hand: str, true: bool) -> None:
+    seen = view(hand, "2C P 2S P")
+    here = remembered_position(seen.auction, seen.vulnerability, seen.cards)
+    assert (Call.N2 in truthful(here, features(seen.hand))) is true
+
+
+def test_a_second_double_counts_the_points_of_the_first() -> None:
+    here = position(Auction.parse("N: 1N 2D X 2H P P"), Vulnerability.NONE, Cards())
+    assert stated(here, DOUBLE).text == "short in their suit; 8-9 HCP; forcing"
+    here = position(Auction.parse("N: 1N P P 2H P P"), Vulnerability.NONE, Cards())
+    assert stated(here, DOUBLE).text == "short in their suit; 5-8 HCP; forcing"
+
+
+def test_a_balanced_rebid_is_balanced_or_has_no_five_cards() -> None:
+    here = position(Auction.parse("N: 2C P 2S P"), Vulnerability.NONE, Cards())
+    assert stated(here, Call.N2).text == "at most 2 ♠; 22+ HCP; balanced or 4-4-4-1; game forcing"
+
+
+@pytest.mark.parametrize(("opening", "most"), [("1N", 8), ("2N", 4), ("3N", 5)])
+def test_a_pass_of_notrump_says_how_weak_it_is(opening: str, most: int) -> None:
+    here = position(Auction.parse(f"N: {opening} P"), Vulnerability.NONE, Cards())
+    assert stated(here, PASS).shows.hcp == (0, most)

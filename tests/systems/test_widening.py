@@ -26,7 +26,7 @@ SAID = [
     ("1D 1H P", "2H", "raise -- 3+ ♥; about 4-11 points"),
     ("1D P 1S 2H", "2S", "raise -- 3+ ♠; at most about 16 points"),
     ("1S 2H 3S 4H", "4S", "♠"),
-    ("1C 1S 1N 3S P P", "X", "penalty double -- 8-10 HCP or 3+ ♠"),
+    ("1C 1S 1N 3S P P", "X", "penalty double -- 8+ HCP or 3+ ♠"),
 ]  # fmt: skip
 
 
@@ -42,8 +42,8 @@ EXACT = [
     ("1D", "1N", "15-18 HCP"),
     ("1S P", "2S", "6-"),
     ("1D", "1H", "5+ ♥; 8-19 points"),
-    ("1H 1S", "3H", "limit raise -- 4+ ♥, 10-12 points"),
-    ("1S 2H", "2S", "exactly 3 ♠, 6-10 points"),
+    ("1H 1S", "3H", "limit raise -- 3+ ♥; 10-12 points"),
+    ("1S 2H", "2S", "3+ ♠; 6-10 points"),
 ]
 
 

@@ -142,7 +142,7 @@ class Responses:
     )
     bergen_raises: bool = agreed(
         False, "Bergen raises",
-        "With four trumps over one of a major: 3♣ is 7 to 10 points, 3♦ invites, a jump raise is weak.",
+        "With four trumps over one of a major: 3♣ is 7 to 9 points, 3♦ invites, a jump raise is weak.",
         "1S P 3C",
     )
     drury: bool = agreed(
@@ -252,8 +252,8 @@ class Competition:
         "1D 2S",
         choices={
             "weak": "a weak two",
-            "intermediate": "an opening bid and six cards",
-            "strong": "16 to 18 and six cards",
+            "intermediate": "an opening bid and a good six-card suit",
+            "strong": "15 to 18 and a good six-card suit",
         },
     )
     against_notrump: Literal["cappelletti", "natural", "dont", "landy"] = agreed(

@@ -38,7 +38,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-THREE_SUITER = Convention("three-suiter", shows="game values, short in their suit", double_shows_suit=False)
+THREE_SUITER = Convention("three-suiter", shows="game values", double_shows_suit=False)
 ESCAPES = Convention("escapes to a long suit")
 
 one_notrump = advancer & answering(NOTRUMP_OVERCALL, BALANCING_NOTRUMP) & partner_called("1NT") & they_opened("1x")

@@ -57,7 +57,7 @@ from tablefeel.systems.language.situation import Situation
 
 RESPONSIVE_DOUBLE = Convention("responsive double", asks="partner to pick one of the unbid suits")
 NOTRUMP_ADVANCE = Convention("notrump advance")
-STRONG_REDOUBLE = Convention("redouble for strength", shows="10 or more points without support")
+STRONG_REDOUBLE = Convention("redouble for strength", shows="no support")
 
 overcalled = advancer & answering(OVERCALL) & they_opened("1x")
 

@@ -44,7 +44,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 OVER_A_PREEMPT = Convention("overcall of a preempt")
-STRONG_JUMP = Convention("strong jump over a preempt", shows="a strong six-card suit and 15-17 points")
+STRONG_JUMP = Convention("strong jump over a preempt", shows="a strong suit")
 FOUR_NOTRUMP_TAKEOUT = Convention(
     "4NT for takeout", asks="partner to pick a suit", shows="two or three suits and a strong hand"
 )

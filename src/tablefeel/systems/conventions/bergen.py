@@ -29,8 +29,8 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-CONSTRUCTIVE = Convention("Bergen raise", shows="four trumps and 7 to 9 points", agrees_suit=True)
-LIMIT = Convention("Bergen limit raise", shows="four trumps and 10 to 12 points", agrees_suit=True)
+CONSTRUCTIVE = Convention("Bergen raise", agrees_suit=True)
+LIMIT = Convention("Bergen limit raise", agrees_suit=True)
 
 responses = in_order(
     responder & undisturbed & partner_opened("1M") & ~passed_hand & card("responses.bergen_raises"),

@@ -17,7 +17,7 @@ TWO_SUITER = Convention("DONT, two suits", shows="this suit and a higher one")
 BOTH_MAJORS = Convention("DONT 2♥", shows="both majors")
 SPADES = Convention("DONT 2♠", shows="long spades, less than a double and then spades")
 NAME_IT = Convention("as asked, 2♣", asks="a pass, or the long suit")
-ASKS_HIGHER = Convention("asks for the higher suit", asks="a pass, or the higher suit")
+ASKS_HIGHER = Convention("asks for the higher suit", asks="partner to pass, or to bid the higher suit")
 
 
 @written_for(their_1nt & card("competition.against_notrump", "dont"), WHOLE)

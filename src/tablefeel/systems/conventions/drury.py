@@ -31,7 +31,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-DRURY = Convention("Drury", asks="whether the opening was sound", shows="three or more trumps and 10 to 12 points",
+DRURY = Convention("Drury", asks="whether the opening was sound",
                    agrees_suit=True)  # fmt: skip
 LIGHT = Convention("a light opening")
 SOUND = Convention("a sound opening", shows="a full opening, game is possible")

@@ -33,7 +33,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-INVERTED = Convention("inverted raise", shows="support, 10 or more points and no four-card major")
+INVERTED = Convention("inverted raise")
 MINIMUM_AFTER = Convention("a balanced minimum after the raise")
 STOPS = Convention("a stopper after the raise", asks="the next stopper, or 3NT")
 

@@ -46,11 +46,11 @@ from tablefeel.systems.language.situation import Situation
 
 JACOBY_TRANSFER = Convention("Jacoby transfer", asks="the next suit up")
 COMPLETES_TRANSFER = Convention("completes the transfer", shows="nothing beyond the notrump bid")
-SUPER_ACCEPT = Convention("super-accept", shows="four trumps and a maximum")
+SUPER_ACCEPT = Convention("super-accept")
 SECOND_SUIT = Convention(
     "second suit after the transfer", shows="five cards in the major and four here, with a singleton or slam interest"
 )
-BOTH_MAJORS = Convention("both majors", shows="five cards in each major")
+BOTH_MAJORS = Convention("both majors")
 CONTROL = Convention("control bid over the super-accept", shows="the ace of this suit and interest in a slam")
 
 # The transfer

@@ -33,11 +33,11 @@ from tablefeel.systems.language.rules import CONVENTION, FORCING, GAME_FORCING, 
 JACOBY_2NT = Convention(
     "Jacoby 2NT",
     asks="shortness, or how strong opener is",
-    shows="four trumps and the values for game",
+    shows="opener shows a short suit",
     agrees_suit=True,
 )
-SHORTNESS = Convention("shortness", shows="a singleton or void in the suit bid")
-SIDE_SUIT = Convention("good side suit", shows="a good five-card side suit")
+SHORTNESS = Convention("shortness")
+SIDE_SUIT = Convention("good side suit")
 MAXIMUM = Convention("maximum", shows="no short suit")
 EXTRAS = Convention("extra values", shows="no short suit")
 

@@ -47,7 +47,7 @@ to_a_minor = responder & undisturbed & partner_opened("1m")
 fresh = to_a_minor & ~passed_hand
 natural_raises = card("responses.inverted_minors", False)
 
-STRONG_RAISE = Convention("strong raise of the minor", shows="six trumps and 13 to 16 points")
+STRONG_RAISE = Convention("strong raise of the minor")
 enough = points(6) & hcp(5)
 no_major = length("H", 0, 3) & length("S", 0, 3)
 up_the_line = "four-card suits up the line"

@@ -23,7 +23,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 MINOR_TRANSFER = Convention("minor relay", asks="3♣", shows="asks for 3♣, to play there or in diamonds")
-GOOD_MINOR = Convention("good minor", shows="a good six-card suit; 3NT if opener has help there")
+GOOD_MINOR = Convention("good minor", shows="3NT if opener has help there")
 
 clubs = length("C", 6) & longer("C", "D", 0)
 diamonds = length("D", 6) & longer("D", "C")

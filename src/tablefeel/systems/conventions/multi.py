@@ -57,7 +57,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 MULTI = Convention("Multi 2♦", asks="partner to name a major", double_shows_suit=False)
-PASS_OR_CORRECT = Convention("pass or correct", asks="a pass, or a correction to the other major")
+PASS_OR_CORRECT = Convention("pass or correct", asks="opener to pass, or to correct to the other major")
 ASKS_WHICH_MAJOR = Convention("asks for the major", asks="which major, and how good the hand is")
 
 # The opening
@@ -95,7 +95,7 @@ responses = in_order(
         pass_or_correct("3S", 4, 3),
         pass_or_correct("3H", 3, 3),
         rule("2S", length("H", 3) & hcp(11, 14), name=PASS_OR_CORRECT, artificial=True,
-             note="higher opposite hearts"),
+             note="three or more hearts: opener passes with spades and bids on with hearts"),
         rule("P", length("D", 6) & length("H", 0, 2) & length("S", 0, 2) & hcp(0, 10), name="to play in diamonds"),
         rule("2H", anything, shows=hcp(0, 14), name=PASS_OR_CORRECT, artificial=True),
     ],

@@ -12,6 +12,7 @@ CUE_BID = Convention("cue-bid", asks="partner to describe the hand", double_show
 # Suits
 
 NEW_SUIT = Convention("new suit")
+NOT_AGREED = Convention("nothing agreed")
 REVERSE = Convention("reverse", shows="a hand strong enough for partner to go back a level higher")
 JUMP_SHIFT = Convention("jump shift")
 JUMP_REBID = Convention("jump in the suit")
@@ -35,6 +36,7 @@ BALANCED_MINIMUM = Convention("balanced minimum")
 BALANCED = Convention("balanced")
 TOO_STRONG_FOR_1NT = Convention("balanced, too strong to open 1NT")
 QUANTITATIVE = Convention("quantitative 4NT", asks="a slam with a maximum")
+NATURAL_NOTRUMP = Convention("notrump, natural")
 JUMP_IN_NOTRUMP = Convention("jump in notrump")
 
 # Where to play

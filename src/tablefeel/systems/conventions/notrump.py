@@ -130,7 +130,8 @@ def raise_of_notrump(game: str, invitation: str = "", surely: int = 34, *, flat_
     if invitation:
         rules.append(rule(invitation, invites, name="invitation", force=INVITATIONAL,
                           because="game only if partner has more than a minimum"))  # fmt: skip
-    rules.append(rule("P", anything, shows=combined(0, 30), name=A_PASS, because="too little for game"))
+    most = 30 if not game else 24 if not invitation else 23 if flat_loses else 22
+    rules.append(rule("P", anything, shows=combined(0, most), name=A_PASS, because="too little for game"))
     return rules
 
 

@@ -49,7 +49,7 @@ from tablefeel.systems.language.situation import Situation
 CUE_FOR_A_MAJOR = Convention("cue-bid for a major", asks="a four-card major, as Stayman does", double_shows_suit=False)
 STRONG_SUIT = Convention("natural, forcing to game")
 SIGNS_OFF = Convention("to play in a long suit")
-VALUES = Convention("values", shows="8+ points; later doubles are for penalty")
+VALUES = Convention("values", shows="later doubles are for penalty")
 
 overcalled = partner_bid_1nt & rho_bid_a_suit
 natural_overcall = Context(lambda s: not s.rhos_last_call.artificial)
@@ -265,7 +265,7 @@ def responder_reopens(s: Situation) -> Iterator[Rule]:
             length(theirs, 0, 2) & hcp(5, 9),
             name=TAKEOUT_DOUBLE,
             force=FORCING,
-            note="short in their suit, 5-7 points",
+            note="short in their suit",
             because="a little strength and short in their suit",
         )
         yield rule("P", anything, name=A_PASS, because="nothing to compete with")

@@ -135,7 +135,7 @@ def higher_suit(mine: str, other: str) -> list[Rule]:
 def lower_suit(mine: str, other: str) -> list[Rule]:
     """A second suit below the first; with six cards in the first and a minimum, that one again."""
     two_suits = length(other, 4) & ~balanced
-    both = f"4+ {Suit[other].symbol} and longer or equal {Suit[mine].symbol}; at most 18 points"
+    both = f"4+ {Suit[other].symbol} and at least as many {Suit[mine].symbol}; at most 18 points"
     return [
         rule(f"3{other}", two_suits & game_values, name=JUMP_SHIFT, force=GAME_FORCING,
              because="enough for game opposite any answer"),

@@ -38,7 +38,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 JORDAN_2NT = Convention("Jordan 2NT", shows="a limit raise or better", agrees_suit=True)
-REDOUBLE = Convention("redouble", shows="10 points or more: the hand is ours")
+REDOUBLE = Convention("redouble", shows="the hand is ours")
 WEAK_JUMP_SHIFT = Convention("weak jump shift")
 WEAK_SUIT = Convention("weak suit")
 

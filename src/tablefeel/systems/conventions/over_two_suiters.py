@@ -44,7 +44,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-VALUES = Convention("double of a two-suiter", shows="10+ points; later doubles are for penalties")
+VALUES = Convention("double of a two-suiter", shows="later doubles are for penalties")
 GOOD_RAISE = Convention("cue-bid of their suit", shows="the values for game", agrees_suit=True, double_shows_suit=False)
 STOPPER = Convention("shows a stopper", shows="the values for game and a stopper in the suit bid")
 

@@ -49,8 +49,8 @@ STAYMAN = Convention("Stayman", asks="a four-card major")
 FOUR_HEARTS = Convention("four hearts")
 FOUR_SPADES = Convention("four spades")
 NO_MAJOR = Convention("no four-card major")
-FIT_AND_SLAM_TRY = Convention("fit and slam try", shows="a fit for opener's major and 16+ points", agrees_suit=True)
-LONG_MINOR = Convention("long minor", shows="five or more cards and interest in a slam")
+FIT_AND_SLAM_TRY = Convention("fit and slam try", shows="a fit for opener's major", agrees_suit=True)
+LONG_MINOR = Convention("long minor", shows="interest in a slam")
 FIVE_FOUR = Convention("five cards in a major", shows="five cards here and four in the other major")
 
 # The question

@@ -52,7 +52,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 ASKS_AGAIN = Convention("asks again", asks="the same question as before their double")
-VALUES = Convention("values and five cards", shows="8+ points and exactly five cards in the major; opener chooses")
+VALUES = Convention("values and five cards", shows="opener chooses")
 
 # Stayman
 

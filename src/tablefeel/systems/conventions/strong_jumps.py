@@ -19,8 +19,8 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-INTERMEDIATE_JUMP = Convention("intermediate jump overcall", shows="an opening bid with a good six-card suit")
-STRONG_JUMP_OVERCALL = Convention("jump overcall, 16-18", shows="16-18 points with a good six-card suit")
+INTERMEDIATE_JUMP = Convention("intermediate jump overcall", shows="a good six-card suit")
+STRONG_JUMP_OVERCALL = Convention("strong jump overcall", shows="a good six-card suit")
 
 
 def jumps(s: Situation) -> Iterator[Rule]:

@@ -43,7 +43,7 @@ STRONG_2C = Convention("strong 2♣", asks="whether partner has anything", shows
 WAITING = Convention("waiting", shows="nothing yet: opener tells first")
 POSITIVE = Convention("positive", shows="a good suit")
 POSITIVE_NOTRUMP = Convention("positive, balanced", shows="no good five-card suit")
-OPENERS_SUIT = Convention("natural", shows="five or more cards and a strong hand")
+OPENERS_SUIT = Convention("natural, strong")
 SETS_TRUMPS = Convention("sets trumps", asks="partner's aces", shows="a solid suit; asks for aces")
 
 # The opening

@@ -45,7 +45,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-WARNING = Convention("warning", shows="at most 3 points, no ace or king")
+WARNING = Convention("warning", shows="no ace or king")
 HAS_VALUES = Convention("forcing pass over 2♣", shows="some values, no good suit")
 THREE_SUITER = Convention(
     "three-suited cue-bid", shows="8+ points, three suits and short in theirs", double_shows_suit=False

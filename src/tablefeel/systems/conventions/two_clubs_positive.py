@@ -12,7 +12,7 @@ from tablefeel.systems.conventions.stayman import FOUR_HEARTS, FOUR_SPADES, NO_M
 from tablefeel.systems.conventions.two_clubs import POSITIVE, POSITIVE_NOTRUMP, longest_first
 from tablefeel.systems.language.context import answering, having_bid, i_opened, partner_called, rho_passed, undisturbed
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import anything, balanced, combined, hcp, length
+from tablefeel.systems.language.needs import anything, balanced, combined, hcp, length, longest
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
     GAME_FORCING,
@@ -27,7 +27,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-BALANCED_REBID = Convention("balanced rebid", shows="22-24 points, balanced")
+BALANCED_REBID = Convention("balanced rebid", shows="balanced or 4-4-4-1")
 
 positive = i_opened("2C") & undisturbed & rho_passed
 
@@ -46,7 +46,9 @@ def over_a_suit(s: Situation) -> Iterator[Rule]:
         if own is not suit and low is not None:
             yield rule(low, longest_first(own) & ~balanced, name=NEW_SUIT, force=GAME_FORCING, because="the long suit")
     if s.level == 2:
-        yield rule("2NT", anything, shows=hcp(22), name=BALANCED_REBID, force=GAME_FORCING, because="balanced, no fit")
+        no_suit = ~fit & (balanced | longest(0, 4))
+        yield rule("2NT", anything, shows=hcp(22) & no_suit, name=BALANCED_REBID, force=GAME_FORCING,
+                   because="balanced, no fit")  # fmt: skip
     yield rule("3NT", anything, name=TO_PLAY, because="balanced, no fit")
 
 

@@ -47,7 +47,7 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-SECOND_NEGATIVE = Convention("second negative", shows="at most 3 points, no ace or king")
+SECOND_NEGATIVE = Convention("second negative", shows="no ace or king")
 SECOND_SUIT = Convention("second suit after 2♣")
 
 nothing_at_all = hcp(0, 3) & controls(0, 0)

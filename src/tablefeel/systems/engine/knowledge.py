@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from tablefeel.bidding.ranges import ANY_HAND, BALANCED, MOST_POINTS, HandRange, any_order
-from tablefeel.kernel import SUITS
+from tablefeel.kernel import SUITS, Call
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.boxes import Box, Boxes
 from tablefeel.systems.language.rules import PlacedRule
@@ -21,10 +21,12 @@ _AT_LEAST_HCP = (f.POINTS, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f
 _ANY_LENGTH = (0, 13)
 _ANY_DIFFERENCE = (-13, 13)
 _ANY_BALANCE = (0, 2)
+_ANY_ACES = (0, 4)
 _ANY = (0, 99)
 _WIDEST = tuple(
     _ANY_LENGTH if place < 4
     else _ANY_BALANCE if place == f.BALANCE
+    else _ANY_ACES if place in (f.ACES, f.KINGS)
     else _ANY_DIFFERENCE if f.LONGER <= place < f.LONGER + 16
     else _ANY
     for place in range(f.COUNT)
@@ -115,21 +117,24 @@ def shown_by_all_and_some(
 
 def alternatives(
     known: Known, rules: Sequence[PlacedRule], made: Sequence[PlacedRule], place_of: dict[int, int],
-    widen: Callable[[Boxes], Boxes] = lambda boxes: boxes,
+    widen: Callable[[Boxes], Boxes] = lambda boxes: boxes, alone: bool = False,
 ) -> Iterator[tuple[Box, Known]]:  # fmt: skip
-    """The boxes behind a call that are still possible, each with what is known if it is the one that the hand fits."""
+    """The boxes behind a call that are still possible, each with what is known if it is the one that the hand fits.
+
+    With `alone` only hands that follow these rules, and not one before them that makes the same call.
+    """
     for one in made:
         before = rules[: place_of[id(one)]]
         for box in widen(one.shows):
             held = narrowed(known, box)
             if held is not None:
-                held = _less_denied(held, before, one)
+                held = _less_denied(held, before, None if alone else one.call)
             if held is not None:
                 yield box, held
 
 
-def _less_denied(held: Known, before: Sequence[PlacedRule], made: PlacedRule) -> Known | None:
-    call = made.call
+def _less_denied(held: Known, before: Sequence[PlacedRule], call: Call | None) -> Known | None:
+    """What is left of a hand that fits no rule before it but those of this call."""
     for other in before:
         if other.call is call:
             continue

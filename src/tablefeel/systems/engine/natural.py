@@ -10,7 +10,17 @@ from tablefeel.bidding.meaning import Force
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Call, Strain
 from tablefeel.systems.conventions.blackwood import BLACKWOOD
 from tablefeel.systems.conventions.control_bids import CONTROL_BID
-from tablefeel.systems.conventions.natural import CUE_BID, NEW_SUIT, PENALTY_DOUBLE, RAISE, REBIDS_SUIT, SLAM_TRY
+from tablefeel.systems.conventions.natural import (  # fmt: skip
+    CUE_BID,
+    NATURAL_NOTRUMP,
+    NEW_SUIT,
+    NOT_AGREED,
+    PENALTY_DOUBLE,
+    RAISE,
+    REBIDS_SUIT,
+    SLAM_TRY,
+    TO_PLAY,
+)
 from tablefeel.systems.conventions.overcalls import OVERCALL, WEAK_JUMP_OVERCALL
 from tablefeel.systems.conventions.splinters import SPLINTER
 from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE
@@ -54,16 +64,32 @@ def natural_box(situation: Situation, call: Call) -> Box:
 
 def natural_name(situation: Situation, call: Call) -> tuple[Convention, Force]:
     """The name and force of a call that no rule explains."""
-    if call is DOUBLE and situation.last_bid is not None:
-        for_takeout = situation.last_bid.strain is not Strain.NT and situation.level <= 3
-        return (TAKEOUT_DOUBLE, Force.FORCING) if for_takeout else (PENALTY_DOUBLE, Force.NONE)
-    if not call.is_bid or call.strain is Strain.NT:
-        return (BLACKWOOD, Force.FORCING) if _asks_for_aces(situation, call) else (UNNAMED, Force.NONE)
+    if not call.is_bid:
+        return _of_a_double(situation) if call is DOUBLE else (UNNAMED, Force.NONE)
+    if situation.role is Role.OPENING:
+        return NOT_AGREED, Force.NONE
+    return _of_notrump(situation, call) if call.strain is Strain.NT else _of_a_suit(situation, call)
+
+
+def _of_a_double(situation: Situation) -> tuple[Convention, Force]:
+    if situation.last_bid is None:
+        return UNNAMED, Force.NONE
+    for_takeout = situation.last_bid.strain is not Strain.NT and situation.level <= 3
+    return (TAKEOUT_DOUBLE, Force.FORCING) if for_takeout else (PENALTY_DOUBLE, Force.NONE)
+
+
+def _of_notrump(situation: Situation, call: Call) -> tuple[Convention, Force]:
+    if _asks_for_aces(situation, call):
+        return BLACKWOOD, Force.FORCING
+    return (NATURAL_NOTRUMP if call.level <= 4 else NOT_AGREED), Force.NONE
+
+
+def _of_a_suit(situation: Situation, call: Call) -> tuple[Convention, Force]:
     suit = call.strain.suit
     if suit in situation.their_suits and suit not in situation.our_suits:
         return CUE_BID, Force.FORCING
     if _is_slam_try(situation, call):
-        return CONTROL_BID, Force.FORCING
+        return CONTROL_BID if situation.card.slam.control_bids else SLAM_TRY, Force.FORCING
     if _is_splinter(situation, call):
         return SPLINTER, Force.GAME_FORCING
     if suit in situation.our_suits:
@@ -72,6 +98,12 @@ def natural_name(situation: Situation, call: Call) -> tuple[Convention, Force]:
         return (SLAM_TRY if force is Force.FORCING else word), force
     if situation.role is Role.OVERCALL:
         return (WEAK_JUMP_OVERCALL if _jump(situation, call) else OVERCALL), Force.NONE
+    return _of_a_new_suit(situation, call)
+
+
+def _of_a_new_suit(situation: Situation, call: Call) -> tuple[Convention, Force]:
+    if situation.role is Role.RESPONSE and situation.opening is Call.N1 and call.level == 2:
+        return TO_PLAY, Force.SIGN_OFF
     return NEW_SUIT, Force.FORCING if _new_suit_forces(situation, call) else Force.NONE
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from tablefeel.bidding.meaning import Force, Meaning
 from tablefeel.bidding.ranges import MOST_POINTS, HandRange
 from tablefeel.bidding.view import Cards
-from tablefeel.kernel import PASS, Auction, Call, Seat, Strain, Vulnerability
+from tablefeel.kernel import DOUBLE, PASS, Auction, Call, Seat, Strain, Vulnerability
 from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine import knowledge, promises, widening
 from tablefeel.systems.engine.book import Book, book
@@ -24,7 +24,8 @@ from tablefeel.systems.language.convention import UNNAMED, Made
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Known, Situation
 
-_PASS = PlacedRule(PASS, ALWAYS, ALWAYS)
+NO_RULE = PlacedRule(PASS, ALWAYS, ALWAYS)
+"""The pass of hands that fit no rule."""
 
 
 class _Kept:
@@ -73,10 +74,11 @@ class Position:
 
     @property
     def rules(self) -> tuple[PlacedRule, ...]:
-        """The rules that apply, in order; a pass that fits every hand stands last."""
+        """The rules that apply, in order; the last fits every hand, `NO_RULE` where the book has none that does."""
         if self._rules is None:
             found = self.book.rules_for(self.situation)
-            found.append(_PASS)
+            if not found or found[-1].needs != ALWAYS:
+                found.append(NO_RULE)
             self._rules = tuple(found)
             self._places = {id(one): place for place, one in enumerate(self._rules)}
         return self._rules
@@ -86,7 +88,7 @@ class Position:
         for one in self.rules:
             if fits(one.needs, row):
                 return one
-        return _PASS
+        return NO_RULE
 
     def then(self, call: Call, keep: bool = True) -> Position:
         """The position after a legal call; kept for the next hand unless told otherwise."""
@@ -108,11 +110,11 @@ class Position:
         situation, rules = self.situation, self.rules
         before, usually = situation.known[situation.me], situation.usual[situation.me]
         behind = [one for one in rules if one.call is call]
-        expected = [one for one in behind if not one.rare and one is not _PASS] or behind
+        expected = [one for one in behind if not one.rare and one is not NO_RULE] or behind
         known, usual = knowledge.shown_by_all_and_some(before, rules, behind, expected, self._places)
         if known is None:
             known = usual = self._unexpected(before, call, behind)
-            behind = expected = [one for one in behind if one is not _PASS][:1]
+            behind = expected = [one for one in behind if one is not NO_RULE][:1]
         if before != usually:
             usual = knowledge.shown_by(usually, rules, expected, self._places)
         best = self._likeliest(usually, expected)
@@ -165,7 +167,7 @@ class Position:
         if not judged and (before, usually) == (situation.known[situation.me], situation.usual[situation.me]):
             return known, usual
         behind = [one for one in self.rules if one.call is call]
-        expected = [one for one in behind if not one.rare and one is not _PASS] or behind
+        expected = [one for one in behind if not one.rare and one is not NO_RULE] or behind
         kinds, rare = self._boxes(call, expected, before), [one for one in behind if one not in expected]
         certain = knowledge.spanned([*kinds, *knowledge.alternatives(before, self.rules, rare, self._places)])
         if certain is None:
@@ -176,9 +178,17 @@ class Position:
     def is_judged(self, call: Call) -> bool:
         """Whether what is said of a call leaves room for judgement."""
         if call not in self._judged:
-            expected = [one for one in self.rules if one.call is call and one is not _PASS and not one.rare]
+            expected = [one for one in self.rules if one.call is call and one is not NO_RULE and not one.rare]
             self._judged[call] = widening.is_judged(self.situation, self.told_by(call)[2], expected)
         return self._judged[call]
+
+    @property
+    def is_a_mere_pass(self) -> bool:
+        """Whether a pass now is free, and made with whatever is left or left to judgement."""
+        if self.situation.must_bid:
+            return False
+        last = next((one for one in reversed(self.rules) if not one.rare), NO_RULE)
+        return last.call is PASS or self.is_judged(PASS)
 
     def _boxes(self, call: Call, behind: list[PlacedRule], known: Known) -> list[tuple[Box, Known]]:
         """The kinds of hands that may make a call, each with what is then known of somebody known so far."""
@@ -199,10 +209,10 @@ class Position:
 
     def _meaning(self, call: Call) -> Meaning:
         (known, _), made = self.said_by(call), self.told_by(call)[2]
-        expected = [one for one in self.rules if one.call is call and one is not _PASS and not one.rare]
-        expected = expected or [one for one in self.rules if one.call is call and one is not _PASS]
+        expected = [one for one in self.rules if one.call is call and one is not NO_RULE and not one.rare]
+        expected = expected or [one for one in self.rules if one.call is call and one is not NO_RULE]
         kinds = self.kinds(call)
-        words = self._promise(call, made, expected, kinds, known)
+        words = _besides(made.name, self._promise(call, made, expected, kinds, known))
         return Meaning(
             knowledge.hand_range(known),
             made.force,
@@ -215,14 +225,21 @@ class Position:
     def kinds(self, call: Call) -> list[tuple[Box, Known]]:
         """The kinds of hands that are expected to make a call, each with what is then known; none for a mere pass.
 
-        Where a pass is free, hands that fit no rule pass too: it has no kinds, it only denies.
+        A pass of all hands that have no call has no kinds, it only denies; nor has one that is left to judgement.
         """
-        if call is PASS and not self.situation.must_bid:
+        if call is PASS and self.is_a_mere_pass:
             return []
-        behind = [one for one in self.rules if one.call is call and one is not _PASS]
+        behind = [one for one in self.rules if one.call is call and one is not NO_RULE]
         expected = [one for one in behind if not one.rare] or behind
         found = self._boxes(call, expected, self.said[0])
         return [(box, held) for box, held in found if held.get(f.HCP, (0, 40))[0] <= MOST_POINTS]
+
+    def has_words_for(self, call: Call, rare: list[PlacedRule]) -> bool:
+        """Whether hands that only follow these rules behind a call are as its words say, too; or there are none."""
+        found = list(knowledge.alternatives(self.said[0], self.rules, rare, self._places, alone=True)) if rare else []
+        said = [promises.said_by(box, knowledge.tightened(held)) for box, held in self.kinds(call)]
+        kinds = (promises.said_by(box, knowledge.tightened(held)) for box, held in found)
+        return all(any(promises.is_within(kind, one) for one in said) for kind in kinds)
 
     def _promise(
         self, call: Call, made: Made, expected: list[PlacedRule], kinds: list[tuple[Box, Known]], known: Known
@@ -231,20 +248,38 @@ class Position:
         free_pass = call is PASS and not kinds
         note = "" if free_pass else next((one.note for one in expected if one.note), "")
         said = [promises.said_by(box, knowledge.tightened(held)) for box, held in kinds]
+        if call is DOUBLE and self.is_judged(call):  # trumps or strength, whatever was shown before
+            said = [promises.said_by(box, _alone(box)) for box, _ in kinds]
         if note:
             points = "" if _NAMES_POINTS.search(note) else promises.common_points(said)
             return "; ".join(part for part in (note, points) if part)
-        if made.convention.told and not free_pass:
-            return "; ".join(part for part in (promises.common_words(said), made.convention.told) if part)
         if free_pass:
-            return promises.denied(self.rules, known)
+            return FORCED if self.situation.must_bid else promises.denied(self.rules, known)
+        told = made.convention.told
         if call.is_bid and self.is_judged(call):
-            return promises.about_in_words(said, [box for box, _ in kinds])
-        return promises.in_words(said)
+            boxes = [box for box, _ in kinds]
+            words = promises.about_in_words([promises.common(said)] if told else said, boxes)
+        else:
+            words = promises.common_words(said) if told else promises.in_words(said)
+        return "; ".join(part for part in (words, told) if part)
 
 
 _NAMES_POINTS = re.compile(r"\d\d|points|HCP")
 """What a note says when it has told the points itself."""
+
+
+def _alone(box: Box) -> Known:
+    """What a box says of a hand of which nothing else is known."""
+    return {place: (least, min(most, 13) if place < 4 else most) for place, least, most in box}
+
+
+def _besides(name: str, words: str) -> str:
+    """The words without a part that the name has said already."""
+    return "; ".join([part for part in words.split("; ") if part != name]) or words
+
+
+FORCED = "not in the system: the auction is forcing"
+"""What a pass says that no rule makes and that is not free."""
 MOST_KINDS = 4
 """More kinds of hands than this are told by their common range alone."""
 

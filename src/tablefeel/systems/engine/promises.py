@@ -41,7 +41,10 @@ def said_by(box: Box, held: Known) -> Said:
     high_cards = held.get(f.HCP, _ANY)
     if counted:
         least, most = held.get(counted[0], _ANY)
-        said[f.POINTS] = (least, most if most < MANY_POINTS or high_cards[1] <= least else high_cards[1])
+        if least > 0 or most < MANY_POINTS:
+            said[f.POINTS] = (least, most)  # with shape a hand may count more than its high cards are limited to
+        elif f.HCP in held:
+            said[f.HCP] = high_cards
     elif f.HCP in held:
         said[f.HCP] = high_cards
     return said
@@ -60,7 +63,7 @@ def _word(place: int, held: tuple[int, int]) -> str:
 
 def in_words(alternatives: Sequence[Said]) -> str:
     """The alternatives in a player's words: what they have in common, and the rest with "or" between them."""
-    found = simplified(_same_unit(alternatives))
+    found = _nearly_alike(simplified(_same_unit(alternatives)))
     if not found:
         return ""
     if len(found) > MOST_ALTERNATIVES:
@@ -77,17 +80,18 @@ ABOUT = 1
 
 def about_in_words(alternatives: Sequence[Said], boxes: Sequence[Box]) -> str:
     """The same with "about" before points whose ends these boxes set: a hand may miss them by one."""
-    printed = [_inside(said, box) for said, box in zip(alternatives, boxes, strict=True)]
+    found = simplified(_same_unit(alternatives))
+    ends = [(least, most) for box in boxes for place, least, most in box if place == f.HCP or place in COUNTED]
+    printed = [_inside(said, ends) for said in found]
     words = in_words(printed)
-    return words if printed == list(alternatives) else _NUMBER_OF_POINTS.sub("about \\g<0>", words)
+    return words if printed == found else _NUMBER_OF_POINTS.sub("about \\g<0>", words)
 
 
 _NUMBER_OF_POINTS = re.compile(r"\d[\d+-]* (?:HCP|points)")
 
 
-def _inside(said: Said, box: Box) -> Said:
-    """What is printed of an alternative whose points are set by a box that allows one more on either side."""
-    ends = [(least, most) for place, least, most in box if place == f.HCP or place in COUNTED]
+def _inside(said: Said, ends: Sequence[tuple[int, int]]) -> Said:
+    """What is printed of an alternative whose points have one of these ends, which allow one more on either side."""
     found = dict(said)
     for place in (f.HCP, f.POINTS):
         if place in said:
@@ -144,7 +148,17 @@ def _words(said: Said) -> list[str]:
     shape = [_word(place, said[place]) for place in _SHAPE if place in said]
     points = [points_words(said[place], unit) for place, unit in _UNITS if place in said]
     honours = [_word(place, held) for place, held in sorted(said.items()) if place >= f.TOP3 or place == f.ACES]
-    return [words for words in dict.fromkeys([*suits, *shape, *points, *honours]) if words]
+    words = [one for one in dict.fromkeys([*suits, *shape, *points, *honours]) if one]
+    return [*(one for one in words if not one.endswith(_STOPPED)), *_stopped(words)]
+
+
+_STOPPED = " stopped"
+
+
+def _stopped(words: Sequence[str]) -> list[str]:
+    """The suits that are stopped in one phrase, spades first: `♠♥♣ stopped`."""
+    suits = [one.removesuffix(_STOPPED) for one in words if one.endswith(_STOPPED)]
+    return ["".join(reversed(suits)) + _STOPPED] if suits else []
 
 
 _UNITS = ((f.HCP, "HCP"), (f.POINTS, "points"))
@@ -180,7 +194,7 @@ def simplified(alternatives: Iterable[Said]) -> list[Said]:
             found.append(one)
     merged = True
     while merged:
-        found = [one for one in found if not any(other is not one and _within(one, other) for other in found)]
+        found = [one for one in found if not any(other is not one and is_within(one, other) for other in found)]
         merged = False
         for one, other in combinations(found, 2):
             together = _together(one, other)
@@ -192,7 +206,23 @@ def simplified(alternatives: Iterable[Said]) -> list[Said]:
     return found
 
 
-def _within(one: Said, other: Said) -> bool:
+def _nearly_alike(alternatives: list[Said]) -> list[Said]:
+    """The same with one for those that differ by a point besides one range: "3+ ♥; 6-10 points" for a raise."""
+    for one, other in combinations(alternatives, 2):
+        points = next((place for place in (f.HCP, f.POINTS) if place in one and place in other), None)
+        if points is None:
+            continue
+        wide = (min(one[points][0], other[points][0]), max(one[points][1], other[points][1]))
+        if all(max(held[points][0] - wide[0], wide[1] - held[points][1]) > ABOUT for held in (one, other)):
+            continue
+        together = _together(one | {points: wide}, other | {points: wide})
+        if together is not None:
+            rest = [kept for kept in alternatives if kept is not one and kept is not other]
+            return _nearly_alike([*rest, together])
+    return alternatives
+
+
+def is_within(one: Said, other: Said) -> bool:
     """Whether every hand of `one` is one of `other`; equal ones are within only the earlier."""
     return all(place in one and held[0] <= one[place][0] and one[place][1] <= held[1] for place, held in other.items())
 

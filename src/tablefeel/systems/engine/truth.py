@@ -20,7 +20,7 @@ from tablefeel.kernel.states import LEGAL
 from tablefeel.systems.conventions.natural import PENALTY_DOUBLE
 from tablefeel.systems.engine import knowledge, promises
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
-from tablefeel.systems.engine.position import Position
+from tablefeel.systems.engine.position import NO_RULE, Position
 from tablefeel.systems.engine.widening import widened
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.boxes import MOST, Box, Boxes, fits
@@ -29,6 +29,8 @@ from tablefeel.systems.language.situation import Known
 
 USUALLY = "usually "
 """How a promise begins that a hand without any better call need not keep."""
+_ASKS_OR_USUALLY = ("asks ", USUALLY)
+"""What a call asks it asks with any hand."""
 NOTHING_FITS = "no call of the card fits such a hand here, so this one promises nothing"
 
 
@@ -44,10 +46,14 @@ def stated(here: Position, call: Call) -> Meaning:
     """What a call is said to show, so that every hand that the rules would make it with keeps it."""
     meaning = here.meaning(call)
     behind = rules_behind(here).get(call, ())
-    if call is PASS or not any(one.rare for one in behind) or all(one.rare for one in behind):
+    rare = [one for one in behind if one.rare]
+    if call is PASS or len(rare) == len(behind) or here.has_words_for(call, rare):
         return meaning
-    words = meaning.promise or range_words(meaning.shows)
-    return replace(meaning, promise=f"{USUALLY}{words}" if words else "", alternatives=())
+    words = (meaning.promise or range_words(meaning.shows)).split("; ")
+    first = next((place for place, part in enumerate(words) if not part.startswith(_ASKS_OR_USUALLY)), None)
+    if first is not None and words[first]:
+        words[first] = f"{USUALLY}{words[first]}"
+    return replace(meaning, promise="; ".join(words), alternatives=())
 
 
 def without_promise(meaning: Meaning) -> Meaning:
@@ -56,10 +62,11 @@ def without_promise(meaning: Meaning) -> Meaning:
 
 
 def rules_behind(here: Position) -> dict[Call, list[PlacedRule]]:
-    """The rules behind each call, without the pass that stands last for hands that fit none."""
+    """The rules behind each call, without the pass of hands that fit none."""
     found: dict[Call, list[PlacedRule]] = {}
-    for one in here.rules[:-1]:
-        found.setdefault(one.call, []).append(one)
+    for one in here.rules:
+        if one is not NO_RULE:
+            found.setdefault(one.call, []).append(one)
     return found
 
 
@@ -112,7 +119,7 @@ _SAYINGS = "sayings"
 def _sayings(here: Position) -> dict[Call, Saying]:
     situation, behind = here.situation, rules_behind(here)
     found = {call: _of_rules(here, call, rules) for call, rules in behind.items() if call is not PASS}
-    if not situation.must_bid:
+    if here.is_a_mere_pass:
         found[PASS] = Saying(here, PASS, ((),), in_authors_words=False, has_rules=False)
     elif PASS in behind:
         found[PASS] = _of_rules(here, PASS, behind[PASS])
