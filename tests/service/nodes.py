@@ -78,10 +78,12 @@ class PrivateRedis:
 class Node:
     """A running `tablefeel worker`, in a process group of its own."""
 
+    PROGRAM = ("-m", "tablefeel")
+
     def __init__(self, broker: str, *options: str, said: Path | None = None) -> None:
         with (said or Path(os.devnull)).open("ab") as stream:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tablefeel", "worker", "--broker", broker, *options],
+                [sys.executable, *self.PROGRAM, "worker", "--broker", broker, *options],
                 stdout=stream, stderr=stream, start_new_session=True,
             )  # fmt: skip
 
@@ -120,3 +122,16 @@ class Node:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.kill()
+
+
+class MortalNode(Node):
+    """A node whose worker processes end at once, as if killed, when they are asked to solve a deal."""
+
+    PROGRAM = ("-c", """
+import os
+from tablefeel.cli import main
+from tablefeel.service.queue import node
+answer = node.perform
+node.perform = lambda kind, *more: os._exit(9) if kind == "solve" else answer(kind, *more)
+main()
+""")  # fmt: skip

@@ -26,7 +26,7 @@ from tablefeel.service.queue.celery_queue import CeleryQueue
 from tablefeel.service.queue.sealing import check_broker
 from tablefeel.service.queue.tasks import QueueFull, QueueUnavailable, Task, TaskFailed, TimedOut
 
-from .nodes import PATIENCE, REDIS, Node, PrivateRedis, why_no_redis
+from .nodes import PATIENCE, REDIS, MortalNode, Node, PrivateRedis, why_no_redis
 from .questions import right, view
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds worker processes in /proc")
@@ -186,37 +186,18 @@ def test_full_late_and_unreachable(broker: str, nodes: Callable[..., Node], monk
     run(story)
 
 
-def test_a_batch_that_takes_its_workers_down_is_answered_in_the_end(broker: str, nodes: Callable[..., Node]) -> None:
-    node = nodes(broker)
-
+def test_a_batch_that_takes_its_workers_down_is_answered_in_the_end(broker: str) -> None:
     async def story() -> None:
         async with asking(broker) as queue:
-            await queue.ask(patient(1))  # its worker process is there now
-
-            async def begun(times: int) -> bool:
-                """Whether the task was begun so often: the first time shows in what the node holds."""
-                if times == 1:
-                    return bool(await queue._redis.exists("tablefeel:unacked"))
-                counts = [await queue._redis.get(key) for key in await queue._redis.keys("tablefeel:tries:*")]
-                return any(int(count or 0) == times - 1 for count in counts)
-
-            async def kill_whoever_begins(asked: asyncio.Task[dict[str, object]]) -> None:
-                for times in range(1, MOST_DEATHS + 1):
-                    while not await begun(times):
-                        if asked.done():
-                            return  # it was quicker than the killer
-                        await asyncio.sleep(0.005)
-                    await asyncio.sleep(0.05)
-                    node.kill_workers()
-
+            await queue.ask(patient(1))
             with pytest.raises(TaskFailed) as failure:
-                for _ in range(200):  # a task may be quicker than its killer, never so often
-                    asked = asyncio.create_task(queue.ask(slow()))
-                    await asyncio.gather(asked, kill_whoever_begins(asked))
+                await queue.ask(slow())
             assert failure.value.type == "WorkerLost"
             assert queue.status().lost >= MOST_DEATHS  # nodes tell of workers that died
+            await queue.ask(patient(2))  # and the node goes on
 
-    run(story)
+    with MortalNode(broker):
+        run(story)
 
 
 @pytest.mark.parametrize("wrong", ["", "localhost", "amqp://localhost", "redis://", "http://localhost"])
