@@ -185,7 +185,7 @@ def good_hands(s: Situation, no_fit: Needs) -> Iterator[Rule]:
                    rare=True, because="too strong for a bid that partner may pass")  # fmt: skip
 
 
-def silence(because: str = "no fit, no suit, no stopper") -> Rule:
+def silence(because: str = "nothing good enough to bid at this level") -> Rule:
     return rule("P", anything, name=A_PASS, because=because)
 
 

@@ -9,6 +9,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     CUE_BID,
     GAME,
+    NATURAL_NOTRUMP,
     NEW_SUIT,
     PENALTY_DOUBLE,
     REBIDS_SUIT,
@@ -174,7 +175,7 @@ def _redoubler_must_act(s: Situation, theirs: Suit | None) -> Iterator[Rule]:
     low = s.cheapest(Strain.NT)
     yield rule("3NT", hcp(13) & stopper("theirs"), name=GAME, force=SIGN_OFF)
     if low is not None and low.level <= 2:
-        yield rule(low, hcp(10, 12) & stopper("theirs"), name="natural notrump", force=INVITATIONAL)
+        yield rule(low, hcp(10, 12) & stopper("theirs"), name=NATURAL_NOTRUMP, force=INVITATIONAL)
     for suit in SUITS_DOWN:
         call = s.cheapest(suit)
         if s.unbid(suit) and call is not None and call.level <= 3:
@@ -197,7 +198,7 @@ def _opener_must_act(s: Situation) -> Iterator[Rule]:
         call = s.cheapest(suit)
         if s.unbid(suit) and call is not None and call.level <= 3:
             yield rule(call, length(suit, 4), name=NEW_SUIT)
-    yield rule(cheapest("N"), stopper("theirs"), name="natural notrump")
+    yield rule(cheapest("N"), stopper("theirs"), name=NATURAL_NOTRUMP)
     yield rule(cheapest(mine), anything, name=REBIDS_SUIT, rare=True)
 
 

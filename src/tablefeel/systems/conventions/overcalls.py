@@ -6,6 +6,7 @@ The positions in which they are made, one list each, are in `defence` (they are 
 from collections.abc import Iterator
 
 from tablefeel.kernel import Suit
+from tablefeel.systems.conventions import stopper_ask
 from tablefeel.systems.conventions.judgement import SUITS_DOWN, opened_suit
 from tablefeel.systems.language.context import balancing, level, overcaller, they_opened
 from tablefeel.systems.language.convention import Convention
@@ -25,7 +26,6 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     tops,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
-    FORCING,
     NATURAL,
     NONE,
     SIGN_OFF,
@@ -38,7 +38,6 @@ from tablefeel.systems.language.situation import Situation
 
 OVERCALL = Convention("overcall")
 WEAK_JUMP_OVERCALL = Convention("weak jump overcall")
-ASKS_FOR_A_STOPPER = Convention("asks for a stopper", asks="3NT with a stopper in their suit", double_shows_suit=False)
 
 direct = overcaller & ~balancing
 ceiling = hcp(0, 18) & points(0, 19)
@@ -234,14 +233,11 @@ def single_jumps_to_three(s: Situation) -> Iterator[Rule]:
 
 def solid_minors(s: Situation) -> Iterator[Rule]:
     """A running minor: 3NT with their suit stopped, a jump in their suit to ask for a stopper."""
-    theirs = opened_suit(s)
     runs = solid_suit("C") | solid_suit("D")
-    seven = solid_suit("C") & length("C", 7) | solid_suit("D") & length("D", 7)
-    yield rule("3NT", (seven | runs & points(16)) & hcp(10, 18) & stopper(theirs), name="running minor",
+    long = stopper_ask.seven | runs & points(16)
+    yield rule("3NT", long & hcp(10, 18) & stopper(opened_suit(s)), name="running minor",
                note="a running minor and a stopper", force=SIGN_OFF, because="nine tricks on the run")  # fmt: skip
-    yield rule(at(3, theirs), seven & hcp(9, 18) & ~stopper(theirs), name=ASKS_FOR_A_STOPPER, force=FORCING,
-               artificial=True, note="a running minor, no stopper",
-               because="nine tricks if partner stops their suit")  # fmt: skip
+    yield stopper_ask.ask(s)
 
 
 # Over openings that are not one of a suit, where no other file knows the position
