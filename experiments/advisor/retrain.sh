@@ -8,10 +8,7 @@
 # CPU minutes of one core are in brackets: measured where it says so, else as the last such training took.
 #
 #     told       auctions with all that they tell                  (measured: 7.4 s per 1,000 boards; 100,000 boards: 12)
-#     truths     the same with 24 hands in every position          (measured: 12 s per 1,000 boards; 20,000 boards: 4)
-#     truth      which calls are true, from `distilled-sayc`       (measured: 18 ms a step; 6,000 steps: 2)
-#     follower   the book with some chance for other true calls    (measured: 18 ms a step; 6,000 steps: 2)
-#     advisor    self-play among true calls                        (measured: 0.16 s a step; 6,000 steps: 16)
+#     advisor    self-play among true calls: policy.sh             (measured: 28)
 #     promised   the reader that keeps promises, from `belief`     (measured: 0.15 s a step; 3,000 steps: 8)
 #     auctions   1,170,000 auctions of the three cards             (60)
 #     distilled  the follower that search bids out with            (12)
@@ -25,7 +22,7 @@
 set -eu
 data=$1 deals=$2
 shift 2
-steps=${*:-truths truth follower advisor told promised auctions distilled sayc-plus contracts contract belief}
+steps=${*:-advisor told promised auctions distilled sayc-plus contracts contract belief}
 weights=$(dirname "$0")/../../src/tablefeel/models/weights
 export OMP_NUM_THREADS=1
 
@@ -46,24 +43,7 @@ for step in $steps; do
             told acol 10000 205 --ns acol-weak-nt --ew acol-weak-nt
             told acol-sayc 5000 206 --ns acol-weak-nt --ew sayc
             ;;
-        truths)
-            tablefeel generate told --boards 20000 --seed 211 --shard 2000 --wander 0.25 --beside 24 --out "$data/truths/sayc"
-            ;;
-        truth)
-            tablefeel train truth --deals "$data/truths" --out "$data/runs/truth" --set start=distilled-sayc \
-                --set steps=6000 --set rate=0.0015
-            ;;
-        follower)
-            tablefeel train distilled --deals "$data/truths" --out "$data/runs/follower" --set start=distilled-sayc \
-                --set spread=0.1 --set steps=6000 --set check=1000 --set rate=0.0015
-            ;;
-        advisor)
-            tablefeel train selfplay --deals "$deals" --out "$data/runs/advisor" \
-                --set "start=selfplay@$data/runs/follower" --set "truth=selfplay@$data/runs/truth" \
-                --set "rivals=selfplay@$data/runs/follower selfplay@selfplay" --set against=0.35 --set beside=0.15 \
-                --set selves=2 --set renew=300 --set batch=256 --set rate=0.0006 --set first_kl_weight=0.2 \
-                --set last_kl_weight=0.05 --set quiet=2 --set check=1000 --set boards=500 --set keep=100 --set steps=6000
-            ;;
+        advisor) "$(dirname "$0")/policy.sh" "$data/policy" "$deals" ;;
         promised) tablefeel train promised --deals "$data/told" --out "$data/runs/promised" ;;
         auctions) "$(dirname "$0")/../belief/generate.sh" "$data/auctions" ;;
         distilled)
@@ -84,6 +64,8 @@ for step in $steps; do
         contracts) tablefeel generate contracts --boards 450000 --shard 10000 --out "$data/contracts" ;;
         contract) tablefeel train contract --deals "$data/contracts" --out "$data/runs/contract" ;;
         ship)
+            mkdir -p "$data/runs/advisor"
+            cp "$data"/policy/play2/model.* "$data/runs/advisor/"
             for name in advisor promised distilled-sayc belief sayc-plus contract; do
                 for ending in onnx json; do
                     [ -f "$data/runs/$name/model.$ending" ] && cp "$data/runs/$name/model.$ending" "$weights/$name.$ending"

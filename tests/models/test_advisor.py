@@ -13,7 +13,7 @@ from tablefeel.arrays import Boards
 from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.bidding import Cards, Decision, Explain, HandRange, Meaning, PlayerView
 from tablefeel.front import view
-from tablefeel.kernel import CALLS, Auction, Call
+from tablefeel.kernel import CALLS, PASS, Auction, Call
 from tablefeel.models.advisor import ALONE, GIVE_UP, POINTS, SECOND, AdvisorBidder, Judgement, Price, is_quiet
 from tablefeel.models.true_policy import TruePolicy
 from tablefeel.roster import find
@@ -76,7 +76,7 @@ def test_no_liking_makes_it_lie(liked: str) -> None:
 
 @pytest.mark.parametrize("liked", ["P", "X", "1S", "2H", "3N"])
 def test_no_preference_makes_it_lie(liked: str) -> None:
-    bidder = AdvisorBidder(liking("7N"), price=NEVER, policy=preferring(liked), odds=1.0)
+    bidder = AdvisorBidder(liking("7N"), price=NEVER, policy=preferring(liked), odds=Price(1.0, 1.0))
     left = 0
     for seen, decision in _decisions(12, 3, bidder):
         meaning = decision.meaning
@@ -95,7 +95,27 @@ def test_self_taught_judgement_chooses_among_true_calls_and_says_so() -> None:
         "The book bids 1NT. The hand has what 1♥ shows too, and learned judgement, which has bid millions of hands by "
         "this card to see what wins, prefers it by far."
     )
-    assert AdvisorBidder(liking("1N"), policy=preferring("1H"), odds=np.inf).call(seen) is Call.parse("1N")
+    assert AdvisorBidder(liking("1N"), policy=preferring("1H"), odds=NEVER).call(seen) is Call.parse("1N")
+
+
+@pytest.mark.parametrize(("odds", "quiet"), [(Price(1.0, np.inf), True), (Price(np.inf, 1.0), False)])
+def test_leaving_the_book_has_a_price_for_quiet_auctions_and_one_for_contested_ones(odds: Price, quiet: bool) -> None:
+    bidder = AdvisorBidder(liking("7N"), price=NEVER, policy=preferring("P"), odds=odds)
+    made = _decisions(12, 3, bidder)
+    left = [seen for seen, decision in made if bidder.by_the_book(seen).call is not decision.call]
+    assert left
+    assert {is_quiet(seen) for seen in left} == {quiet}
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction"),
+    [("Q962.4.3.KT87643", "1S 2D 3S P 4S 5D X"), ("8.A853.AJT9864.A", "1S 2D 3S P 4S 5D X 6C X")],
+)
+def test_judgement_does_not_run_from_a_double_high_up(hand: str, auction: str) -> None:
+    bidder = AdvisorBidder(liking("6C"), price=Price(0.0, 0.0), policy=preferring("6D"), odds=Price(1.0, 1.0))
+    considered = bidder.consider([view(hand, auction)])[0]
+    assert any(call.is_bid for call in considered.true), "bids would be true"
+    assert considered.call is PASS
 
 
 def test_a_second_opinion_counts_where_the_auction_may_end() -> None:

@@ -4,8 +4,7 @@ Only calls whose stated meaning the hand has are candidates (`systems.engine.tru
 one that is clearly better, and more clearly while the opponents have only passed. Two networks judge. Where the book's
 call is likely to end the auction, one that knows how hands score (`models.contract`) says what each true call would
 bring; it reads what every player has shown by the cards on the table, so it judges by any card. One that taught itself
-to choose among the true calls of one card (`models.true_policy`) has a second opinion there, and in quiet auctions the
-only one elsewhere.
+to choose among the true calls of one card (`models.true_policy`) has a second opinion there and judges alone elsewhere.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ ALONE = 4.0
 """... and so to double while our side has only passed."""
 SECOND, LOUDEST = 30.0, 4.0
 """What the second opinion counts: points for each factor e by which it prefers a call, and at most so many factors."""
-ODDS = 50.0
+ODDS = Price(20.0, 10.0)
 """How many times as likely the self-taught network must be to choose another call where it judges alone."""
 
 
@@ -89,11 +88,16 @@ class Considered:
         return list(dict.fromkeys((self.own, *self.true)))
 
     @property
+    def departures(self) -> list[Call]:
+        """True calls that judgement may make in place of the book's; it does not run from doubles as it likes."""
+        return [call for call in self.true if not (call.is_bid and _would_run(self.here.situation))]
+
+    @property
     def rivals(self) -> list[Call]:
-        """True calls that may end the auction in place of the book's, where that would end it too."""
+        """Those that may end the auction in place of the book's, where that would end it too."""
         if not is_final(self.here, self.own):
             return []
-        return [call for call in self.true if call is not REDOUBLE and may_replace(self.here, self.own, call)]
+        return [call for call in self.departures if call is not REDOUBLE and may_replace(self.here, self.own, call)]
 
     def gain(self, call: Call) -> float:
         """The points that judgement expects more of a call than of the book's; the second opinion counts too."""
@@ -112,6 +116,8 @@ class Considered:
         return [self.own, *sorted(others, key=lambda call: -self.gain(call))]
 
 
+_LOW, _HIGH = 2, 5
+"""Above this level judgement runs from a double only if it is their first, and from the other never; the book may."""
 _UNKNOWN = -1e6
 """Stands for the score of a call that judgement does not know."""
 _LEAST = 1e-9
@@ -122,7 +128,7 @@ class AdvisorBidder(Bidder):
 
     def __init__(
         self, judgement: Judgement, card: str | None = None, price: Price = POINTS,
-        policy: TruePolicy | None = None, odds: float = ODDS,
+        policy: TruePolicy | None = None, odds: Price = ODDS,
     ) -> None:  # fmt: skip
         self._judgement, self._price, self._policy, self._odds = judgement, price, policy, odds
         self._card = None if card is None else load_card(card).name
@@ -203,7 +209,7 @@ class AdvisorBidder(Bidder):
     def _ask_policy(self, views: Sequence[PlayerView], found: list[Considered]) -> None:
         """Ask the self-taught network where it knows the card.
 
-        In quiet auctions that go on it chooses alone, but only among calls that the book has a use for.
+        Where the auction goes on it chooses alone, but only among calls that the book has a use for.
         """
         if self._policy is None:
             return
@@ -211,9 +217,9 @@ class AdvisorBidder(Bidder):
         chances = self._policy.chances([views[place] for place in asked], [found[place].candidates for place in asked])
         for place, among in zip(asked, chances, strict=True):
             one = found[place] = replace(found[place], chances=among)
-            used = [call for call in one.true if call is PASS or call in rules_behind(one.here)]
+            used = [call for call in one.departures if call is PASS or call in rules_behind(one.here)]
             best = max(used, key=lambda call, among=among: among[call], default=one.own)  # type: ignore[misc]
-            if not one.rivals and is_quiet(views[place]) and among[best] > self._odds * among[one.own]:
+            if not one.rivals and among[best] > self._odds.of(views[place]) * among[one.own]:
                 found[place] = replace(one, call=best)
 
     def _knows(self, view: PlayerView) -> bool:
@@ -235,6 +241,14 @@ def _times(one: Considered, call: Call) -> float:
     situation = one.here.situation
     has_acted = any(made.call is not PASS for made in situation.our_calls)
     return ALONE if call is DOUBLE and not has_acted else 1.0
+
+
+def _would_run(situation: Situation) -> bool:
+    """Whether a bid would leave our doubled contract high up, or once more: partners then take each other out."""
+    if not (situation.we_bid_last and situation.doubling == 1):
+        return False
+    theirs = [made.call for made in situation.made if made.seat & 1 != situation.me & 1]
+    return situation.level >= _HIGH or (situation.level > _LOW and theirs.count(DOUBLE) > 1)
 
 
 def _may_be_made(here: Position, own: Call, true: Sequence[Call]) -> bool:
