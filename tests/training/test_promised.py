@@ -46,7 +46,7 @@ def test_other_auctions_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_short_training_keeps_promises_by_any_card(told: Path, tmp_path: Path) -> None:
-    config = Config(steps=2, check=1, batch=64)
+    config = Config(start="promised", steps=2, check=1, batch=64)
     measures = train(told, config, tmp_path / "run", silent)
     assert measures["within_points"] > 95
     reader = PromisedReader(tmp_path / "run" / "model.onnx")

@@ -99,7 +99,7 @@ def take_over(network: nn.Module, path: Path) -> None:
         if name in weights:
             _lay(weights[name], tensor, path)
             left.discard(name)
-        else:
+        elif tensor.ndim == 2:
             nameless.append(tensor)
     for tensor in nameless:  # the exporter turns layers without a bias, and forgets their names
         alike = [name for name in left if weights[name].shape == tensor.T.shape]
