@@ -4,11 +4,13 @@
 #
 #     experiments/advisor/policy.sh DATA DEALS
 #
-# DATA is a folder for datasets and runs, DEALS the first 50,000 solved deals of random-100k.dd.gz (the others judge).
+# DATA is a folder for datasets and runs, DEALS is random-100k.dd.gz: the first 50,000 teach, the others judge.
 # 28 CPU minutes of one core: 6 for the auctions, 5 to learn what is true, 17 of self-play. After 800 steps the checkpoint
 # moves on to the truth that was learned where the policy goes; its prior stays the book.
 set -eu
-data=$1 deals=$2
+data=$1 deals=$1/first-50k.dd.gz
+mkdir -p "$data"
+[ -s "$deals" ] || gzip -dc "$2" | head -n 50000 | gzip > "$deals"
 export OMP_NUM_THREADS=1
 told() { # name, boards, seed, boards in a shard, options
     name=$1 boards=$2 seed=$3 shard=$4
@@ -31,8 +33,9 @@ tablefeel train distilled --deals "$data/truths" --out "$data/follower" --set st
     --set steps=6000 --set check=1000 --set rate=0.0015
 if [ ! -f "$data/play2/checkpoint.safetensors" ]; then
     play play1 truth &
-    while [ ! -s "$data/play1/log.jsonl" ]; do sleep 1; done # the row of step 800
+    while kill -0 $! && [ ! -s "$data/play1/log.jsonl" ]; do sleep 1; done # until the row of step 800
     kill $! && wait $! || true
+    [ -s "$data/play1/log.jsonl" ]
     told by-play1 4000 77 1000 --wander 0.8 --by "$data/play1" --beside 16
     truth truth2 "$data/truth" 2500 0.001
     mkdir -p "$data/play2"

@@ -64,8 +64,10 @@ for step in $steps; do
         contracts) tablefeel generate contracts --boards 450000 --shard 10000 --out "$data/contracts" ;;
         contract) tablefeel train contract --deals "$data/contracts" --out "$data/runs/contract" ;;
         ship)
-            mkdir -p "$data/runs/advisor"
-            cp "$data"/policy/play2/model.* "$data/runs/advisor/"
+            if [ -d "$data/policy/play2" ]; then
+                mkdir -p "$data/runs/advisor"
+                cp "$data"/policy/play2/model.* "$data/runs/advisor/"
+            fi
             for name in advisor promised distilled-sayc belief sayc-plus contract; do
                 for ending in onnx json; do
                     [ -f "$data/runs/$name/model.$ending" ] && cp "$data/runs/$name/model.$ending" "$weights/$name.$ending"

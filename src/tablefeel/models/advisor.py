@@ -117,7 +117,7 @@ class Considered:
 
 
 _LOW, _HIGH = 2, 5
-"""Above this level judgement runs from a double only if it is their first, and from the other never; the book may."""
+"""Above the first level judgement runs only from their first double, from the second on from none; the book may."""
 _UNKNOWN = -1e6
 """Stands for the score of a call that judgement does not know."""
 _LEAST = 1e-9
