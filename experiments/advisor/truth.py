@@ -26,6 +26,7 @@ from tablefeel.bidding import Cards, Explain, Meaning, PlayerView
 from tablefeel.kernel import PASS, Auction, Call, Hand, Suit
 from tablefeel.roster import find, unhurried
 from tablefeel.systems.bidder import SystemBidder
+from tablefeel.systems.engine.promises import FEWER_WITH_LENGTH
 from tablefeel.systems.language import features as f
 
 AT_ONCE = 250
@@ -143,6 +144,8 @@ def holds(hand: Hand, phrase: str) -> bool:
     if phrase in SHAPES:
         least, most = SHAPES[phrase]
         return least <= row[f.BALANCE] <= most
+    if phrase == FEWER_WITH_LENGTH:
+        return row[f.LONGEST] >= 6
     return phrase != "a singleton or void" or row[f.SHORTEST] <= 1
 
 

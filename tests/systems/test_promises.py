@@ -81,11 +81,31 @@ def test_the_reason_of_a_call_is_a_sentence_about_the_hand() -> None:
     view = PlayerView(Hand.parse("AQ875.K4.KJ32.T2"), Seat.S, Auction.parse("N: 1NT P"))
     decision = SystemBidder().choose(view)
     chosen = decision.choices[0]
-    assert chosen.reason.startswith("13 points and five spades opposite 15-17: ")
-    assert chosen.reason.endswith(".")
+    assert chosen.reason == (
+        "13 points and five spades opposite 15-17: enough for game; transfer first, so that the strong hand declares."
+    )
     others = [choice for choice in decision.choices if choice.close]
     assert len(others) == 2
     assert all(choice.reason and "fits" not in choice.reason for choice in others)
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "call", "reason"),
+    [
+        ("AQ875.K4.KJ32.T2", "1N P", "P", "would stop below game"),
+        ("AJ854.AQ.A.AT732", "1S P 2S P", "P", "would stop below game"),
+        ("AQ.J75.AQ98.AJ73", "1N P 4N P", "P", "would give up on slam"),
+        ("T87642.T84.KQ2.K", "P P 1N", "P", "too good to leave them in 1NT"),
+        ("AKT42.KT5.Q432.K", "P P 1D", "X", "four diamonds are too many, and only three hearts"),
+        ("QT953.AK.Q64.J85", "P 1C 1H 1S 2C P 2H", "2S", "a judgement call: the book wants six spades"),
+        ("QT953.AK.Q64.J85", "P 1C 1H 1S 2C P 2H", "3N", "a judgement call: the book wants two points more"),
+        ("KT7.732.AT864.K4", "P P 1H P 3H P 4N P", "5D", "One ace, as asked."),
+    ],
+)
+def test_why_and_why_not(hand: str, calls: str, call: str, reason: str) -> None:
+    auction = Auction.parse(calls, Seat.N)
+    decision = SystemBidder().choose(PlayerView(Hand.parse(hand), auction.to_call or Seat.N, auction))
+    assert {choice.call: choice.reason for choice in decision.choices}[Call.parse(call)] == reason
 
 
 def test_a_pass_names_what_came_nearest() -> None:
@@ -135,7 +155,18 @@ SWITCHED = [
      "Jordan 2NT -- 5+ ♦; at most 3 ♠; at most 3 ♥; 11+ points; a limit raise or better; forcing"),
     ("sayc", "1H P", "2H", "raise -- 3+ ♥; 6-10 points"),
     ("sayc", "2H P", "4H", "preemptive raise -- usually 2+ ♥; at most about 19 HCP; sign-off"),
-    ("sayc", "1C 2D X P 2H P 3H", "X", "penalty double -- 8+ HCP or 3+ ♥; sign-off"),
+    ("sayc", "1C 2D X P 2H P 3H", "X", "penalty double -- 8+ HCP or 3+ ♥"),
+    ("sayc", "1N P", "3N", "to play -- about 8-15 HCP or a six-card suit with fewer; sign-off"),
+    ("sayc", "1D P", "3D", "invitational raise -- 4+ ♦; 10-12 HCP, or fewer with good shape; invitational"),
+    ("sayc", "1N P 2H P 2S P", "P", "pass -- at most 7 HCP; nothing worth a bid"),
+    ("sayc", "1C P 1S P", "2S", "raise -- 4+ ♠; 10-15 points"),
+    ("sayc", "P P P 1C", "1D", "overcall -- 5+ ♦; 7-12 HCP"),
+    ("sayc", "2C P 2D P", "3D", "natural, strong -- 5+ ♦; usually 22+ HCP; forcing"),
+    ("sayc", "1D 3H P P", "X", "takeout double -- short in ♥, support for the unbid suits, or 16+ HCP; forcing"),
+    ("sayc", "1S P 2N P 3D", "X",
+     "lead-directing double -- length and strength in the suit named, for the lead; or takeout double: "
+     "short in ♠, support for the other suits, or a hand too strong to overcall; at most 18 HCP"),
+    ("sayc", "1C P P 1N", "P", "pass -- 10-21 HCP; nothing worth a bid"),
 ]  # fmt: skip
 
 

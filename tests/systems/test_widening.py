@@ -24,7 +24,7 @@ def at(auction: str) -> Position:
 # auction      call   what is said of it
 SAID = [
     ("1D 1H P", "2H", "raise -- 3+ ♥; about 4-11 points"),
-    ("1D P 1S 2H", "2S", "raise -- 3+ ♠; at most about 16 points"),
+    ("1D P 1S 2H", "2S", "raise -- 3+ ♠; about 10-16 points"),
     ("1S 2H 3S 4H", "4S", "♠"),
     ("1C 1S 1N 3S P P", "X", "penalty double -- 8+ HCP or 3+ ♠"),
 ]  # fmt: skip
@@ -96,4 +96,4 @@ def test_rules_do_not_go_by_what_is_said() -> None:
 def test_a_hand_within_what_is_said_is_told_that_the_book_draws_a_line() -> None:
     decision = SystemBidder().choose(view("J84.K73.9652.842", "1D 1H P"))
     reason = next(choice.reason for choice in decision.choices if choice.call is Call.parse("2H"))
-    assert reason.startswith("a judgement call; by the book ")
+    assert reason == "a judgement call: the book wants two points more"

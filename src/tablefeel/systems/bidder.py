@@ -12,9 +12,11 @@ from tablefeel.bidding import Reader
 from tablefeel.bidding.bidder import CardRules, Explain, OneByOne
 from tablefeel.bidding.decision import Decision
 from tablefeel.bidding.meaning import Meaning
+from tablefeel.bidding.ranges import HandRange
 from tablefeel.bidding.view import DEFAULT_CARD, Cards, PlayerView
 from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.systems.cards.card import load_card
+from tablefeel.systems.engine import knowledge
 from tablefeel.systems.engine.position import Position, positions, remembered_position
 from tablefeel.systems.engine.reasons import Reason, Why, nearest, reasons
 from tablefeel.systems.language.boxes import fits_all
@@ -81,7 +83,7 @@ def decision_at(
     if explain is Explain.CALL:
         return Decision.meaning_alone(chosen.call, 1.0, meaning_of(here, chosen.call))
     meanings = {call: meaning_of(here, call) for call in view.auction.legal_calls}
-    shown = {call: meaning.shows for call, meaning in meanings.items()}
+    shown = {call: _usually_shown(here, call, meaning) for call, meaning in meanings.items()}
     found = reasons(here.situation, here.rules, chosen, row, shown)
     close = nearest(found)
     words = {call: _in_words(here, call, reason, meanings[call], view.hand) for call, reason in found.items()}
@@ -92,10 +94,16 @@ def decision_at(
     return replace(decision, choices=tuple(choices))
 
 
+def _usually_shown(here: Position, call: Call, meaning: Meaning) -> HandRange:
+    """The range of the hands that are expected to make a call, which its words tell; without such, of all that may."""
+    kinds = knowledge.spanned(here.kinds(call))
+    return meaning.shows if kinds is None else knowledge.hand_range(kinds)
+
+
 def _in_words(here: Position, call: Call, reason: Reason, meaning: Meaning, hand: Hand) -> str:
     """A reason; where the call leaves room for judgement and the hand is within that, that the book draws a line."""
     if reason.why is Why.MISSING and here.is_judged(call) and meaning.allows(hand):
-        return f"a judgement call; by the book {reason.words}"
+        return f"a judgement call: the book wants {reason.wanted}" if reason.wanted else "a judgement call"
     return reason.words
 
 

@@ -142,19 +142,19 @@ def rebids(s: Situation) -> Iterator[Rule]:
                    because="five cards in each major, and a slam in mind")  # fmt: skip
         yield rule("4H", both_majors & combined(25), name=BOTH_MAJORS,
                    because="five cards in each major; opener picks the game")  # fmt: skip
-    six = length(major, 6)
+    six, weak = length(major, 6), combined(0, 22)
     yield rule(at(4, major), six & combined_points(25), name=GAME, force=SIGN_OFF,
                because="six trumps opposite at least two, enough for game")  # fmt: skip
     yield rule(at(3, major), six & combined_points(23, 24), name="invitation", force=INVITATIONAL,
                because="six trumps; game opposite more than a minimum")  # fmt: skip
-    yield rule("P", six, name=A_PASS, because="too weak for game")
+    yield rule("P", six, shows=six & weak, name=A_PASS, because="too weak for game")
     yield from _second_suits(major)
     yield rule("6NT", combined(33), name=SMALL_SLAM, force=SIGN_OFF, because="33 together")
     yield rule("4NT", combined(31, 32), name=QUANTITATIVE, force=INVITATIONAL, because="a slam opposite a maximum")
     yield rule("3NT", combined(25), name=CHOICE_OF_GAMES, because="opener picks the game: the major with three cards")
     yield rule("2NT", combined(23, 24), name="invitation", force=INVITATIONAL,
                because="five cards in the major; game opposite more than a minimum")  # fmt: skip
-    yield rule("P", anything, name=A_PASS, because="too weak for game")
+    yield rule("P", anything, shows=weak, name=A_PASS, because="too weak for game")
 
 
 def _second_suits(major: Suit) -> Iterator[Rule]:

@@ -3,6 +3,7 @@
 Splinters and the strong jump shift have files of their own; a passed hand answers in `passed_hand_responses`.
 """
 
+from tablefeel.kernel import Suit
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     LIMIT_RAISE,
@@ -135,12 +136,13 @@ def raises(minor: str, trumps: int) -> list[Rule]:
         rule(f"2{minor}", fit & balanced & hcp(6, 9), name=RAISE, because="five trumps, no four-card major"),
         rule(f"2{minor}", fit & ~balanced & support_points(6, 10, minor), name=RAISE,
              because="support, no four-card major"),
-        rule(f"3{minor}", fit & limit, name=LIMIT_RAISE, force=INVITATIONAL, because="invites game with support"),
+        rule(f"3{minor}", fit & limit, name=LIMIT_RAISE, force=INVITATIONAL, because="invites game with support",
+             note=f"{trumps}+ {Suit[minor].symbol}; 10-12 HCP, or fewer with good shape"),
     ]  # fmt: skip
     if minor == "D":
         found.append(
             rule("3D", flat & length("D", 4) & hcp(12, 12) & honours("D", 2), name=LIMIT_RAISE, force=INVITATIONAL,
-                 because="invites; no other suit to bid")
+                 note="4+ ♦; 10-12 HCP, or fewer with good shape", because="invites; no other suit to bid")
         )  # fmt: skip
     return found
 

@@ -189,12 +189,14 @@ def _raises_of_a_major(s: Situation, suit: Suit) -> Iterator[Rule]:
         slam = length(suit, 2) & quick_tricks(need + 1.5) & ace_of(minor)
         yield rule(at(4, minor), slam, name=CONTROL_FOR_A_SLAM, force=FORCING, artificial=True,
                    because="a fit and more than game needs: show a control")  # fmt: skip
-    yield rule(at(4, suit), to_make, name=GAME, force=SIGN_OFF, because="tricks enough for game opposite the preempt")
-    yield rule(at(4, suit), length(suit, 3), name=PREEMPTIVE_RAISE, force=SIGN_OFF,
+    to_play = "to play: tricks enough for game, or three trumps to take their room"
+    yield rule(at(4, suit), to_make, name=GAME, force=SIGN_OFF, note=to_play,
+               because="tricks enough for game opposite the preempt")  # fmt: skip
+    yield rule(at(4, suit), length(suit, 3), name=PREEMPTIVE_RAISE, force=SIGN_OFF, note=to_play,
                because="ten trumps: take still more room, or make it")  # fmt: skip
     strong = hcp(18) & length(suit, 0, 1) & all_stopped(suit)
     yield rule("3NT", strong, name=TO_PLAY, force=SIGN_OFF, because="nine tricks without the suit")
-    yield rule(at(4, suit), hcp(17) & quick_tricks(4), name=GAME, force=SIGN_OFF,
+    yield rule(at(4, suit), hcp(17) & quick_tricks(4), name=GAME, force=SIGN_OFF, note=to_play,
                because="five sure tricks beside the long suit")  # fmt: skip
     running = solid_suit(Suit.D) & stopper(Suit.C) | solid_suit(Suit.C) & stopper(Suit.D)
     other = Suit.H if suit is Suit.S else Suit.S

@@ -58,14 +58,17 @@ def after_two_passes(s: Situation) -> Iterator[Rule]:
     if call is not None and call.level == 2:
         yield rule(at(3, mine), length(mine, 6) & points(17, 19), name="jump rebid", force=INVITATIONAL)
         yield rule(call, length(mine, 6) & hcp(0, 12), name=REBIDS_SUIT)
-    yield takeout(length(theirs, 0, 2) & _three_in_each(s) & hcp(14 if bid.level >= 3 else 10) & length(mine, 0, 6))
-    yield takeout(hcp(18) & length(theirs, 0, 4))
+    least = 14 if bid.level >= 3 else 10
+    after_weak_notrump = opens_weak_notrump(s) and bid.level <= 2
+    note = f"short in {theirs.symbol}, support for the unbid suits, or {15 if after_weak_notrump else 16}+ HCP"
+    yield takeout(length(theirs, 0, 2) & _three_in_each(s) & hcp(least) & length(mine, 0, 6), note=note)
+    yield takeout(hcp(18) & length(theirs, 0, 4), note=note)
     yield from _second_suits(s, mine)
     if call is not None and call.level <= 3:
         yield rule(call, length(mine, 6) & points(0 if call.level == 2 else 15, 17), name=REBIDS_SUIT)
-    if opens_weak_notrump(s) and bid.level <= 2:
-        yield takeout(hcp(15) & balanced & length(theirs, 0, 3), because="too strong to have opened 1NT")
-    yield takeout(hcp(16) & length(theirs, 0, 2))
+    if after_weak_notrump:
+        yield takeout(hcp(15) & balanced & length(theirs, 0, 3), note=note, because="too strong to have opened 1NT")
+    yield takeout(hcp(16) & length(theirs, 0, 2), note=note)
     yield rule("P", anything, name=A_PASS, because="length in their suit and no more than a minimum")
 
 
@@ -116,10 +119,12 @@ def over_a_bid(s: Situation) -> Iterator[Rule]:
     strong = hcp(15, 17) if opens_weak_notrump(s) else hcp(18, 19)
     yield rule("1NT", strong & balanced & stopper("theirs"), name="strong notrump")
     yield from _strong_second_suits(s, mine)
+    note = f"short in {theirs.symbol} and more than a minimum, or 18+ HCP"
     if s.made[-3].call is PASS:
-        yield takeout(length(theirs, 0, 1) & _four_in_each(s))
-    yield takeout(length(theirs, 0, 1) & hcp(15))
-    yield takeout(hcp(18) & length(theirs, 0, 3))
+        note = f"short in {theirs.symbol}, support for the unbid suits, or 18+ HCP"
+        yield takeout(length(theirs, 0, 1) & _four_in_each(s), note=note)
+    yield takeout(length(theirs, 0, 1) & hcp(15), note=note)
+    yield takeout(hcp(18) & length(theirs, 0, 3), note=note)
 
 
 @written_for(opener_rebid & i_opened("1NT") & partner_passed & they_bid_last & level(2, 2), COMPETITIVE)
@@ -128,5 +133,5 @@ def after_one_notrump(s: Situation) -> Iterator[Rule]:
     theirs, bid = s.suit("theirs"), s.their_last_bid
     if theirs is None or bid is None or bid.strain is Strain.NT or s.doubling:
         return
-    yield takeout(length(theirs, 0, 2) & hcp(16))
+    yield takeout(length(theirs, 0, 2) & hcp(16), note=f"short in {theirs.symbol}, not a minimum")
     yield rule("P", anything, name=A_PASS)

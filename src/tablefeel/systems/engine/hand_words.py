@@ -98,6 +98,25 @@ def missing(limit: Limit, row: f.Row) -> str:
     return few if has < least else many
 
 
+def wanted(limit: Limit, row: f.Row) -> str:
+    """What a hand would need for one limit that it misses: `six hearts`, `two points more`; empty without a word."""
+    place, least, most = limit
+    has = row[place]
+    if place in (f.HCP, f.TWENTY, *_WITH_SHAPE):
+        return f"{plural(least - has, 'point')} more" if has < least else f"{plural(has - most, 'point')} fewer"
+    if place < 4:
+        suit = SUITS[place]
+        return counted(least, suit) if has < least else f"at most {counted(most, suit)}" if most else f"no {suit.word}"
+    if place == f.BALANCE:
+        return "a balanced hand" if 0 <= most < has else "shape"
+    suit = SUITS[place % 4]
+    if f.STOPPER <= place < f.STOPPER + 4 and has < least:
+        return f"a stopper in {suit.word}"
+    if any(first <= place < first + 4 for first in (f.SUIT_HCP, f.TOP3, f.TOP5, f.QUALITY, f.TOP4)) and has < least:
+        return f"better {suit.word}"
+    return ""
+
+
 def _length_missing(suit: Suit, has: int, least: int, most: int) -> str:
     if has < least:
         return (

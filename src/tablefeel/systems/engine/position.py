@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
 from tablefeel.bidding.meaning import Force, Meaning
+from tablefeel.bidding.promise_words import range_words
 from tablefeel.bidding.ranges import MOST_POINTS, HandRange
 from tablefeel.bidding.view import Cards
 from tablefeel.kernel import DOUBLE, PASS, Auction, Call, Seat, Strain, Vulnerability
@@ -212,14 +213,25 @@ class Position:
         expected = [one for one in self.rules if one.call is call and one is not NO_RULE and not one.rare]
         expected = expected or [one for one in self.rules if one.call is call and one is not NO_RULE]
         kinds = self.kinds(call)
-        words = _besides(made.name, self._promise(call, made, expected, kinds, known))
+        name = made.name or ("pass" if call is PASS else "")
+        words = _besides(name, self._promise(call, made, expected, kinds, known))
+        if self.said[0] != self.said[1] and call is not PASS:
+            words = _usually(words or range_words(knowledge.hand_range(known)), self._usual_words(call, made, expected))
         return Meaning(
             knowledge.hand_range(known),
-            made.force,
+            Force.NONE if call is DOUBLE and made.force is Force.SIGN_OFF else made.force,  # nobody signs off doubling
             made.artificial,
-            made.name,
+            name,
             promise=words,
             alternatives=_ranges(knowledge.tightened(held) for _, held in kinds),
+        )
+
+    def _usual_words(self, call: Call, made: Made, expected: list[PlacedRule]) -> str:
+        """The words of a call if all its caller's calls before were made with the hands that are expected to."""
+        usual = self.said_by(call)[1]
+        kinds = self._boxes(call, expected, self.said[1])
+        return _besides(made.name, self._promise(call, made, expected, kinds, usual)) or range_words(
+            knowledge.hand_range(usual)
         )
 
     def kinds(self, call: Call) -> list[tuple[Box, Known]]:
@@ -237,8 +249,8 @@ class Position:
     def has_words_for(self, call: Call, rare: list[PlacedRule]) -> bool:
         """Whether hands that only follow these rules behind a call are as its words say, too; or there are none."""
         found = list(knowledge.alternatives(self.said[0], self.rules, rare, self._places, alone=True)) if rare else []
-        said = [promises.said_by(box, knowledge.tightened(held)) for box, held in self.kinds(call)]
-        kinds = (promises.said_by(box, knowledge.tightened(held)) for box, held in found)
+        said = [promises.said_by(*one) for one in _tightened(self.kinds(call))]
+        kinds = [promises.said_by(*one) for one in _tightened(found)]
         return all(any(promises.is_within(kind, one) for one in said) for kind in kinds)
 
     def _promise(
@@ -246,12 +258,16 @@ class Position:
     ) -> str:
         """What the call promises in a player's words: as its author wrote it, or as its rules say."""
         free_pass = call is PASS and not kinds
-        note = "" if free_pass else next((one.note for one in expected if one.note), "")
-        said = [promises.said_by(box, knowledge.tightened(held)) for box, held in kinds]
+        note = "" if free_pass else _authored(made, expected)
+        said = [promises.said_by(*one) for one in _tightened(kinds)]
         if call is DOUBLE and self.is_judged(call):  # trumps or strength, whatever was shown before
             said = [promises.said_by(box, _alone(box)) for box, _ in kinds]
         if note:
             points = "" if _NAMES_POINTS.search(note) else promises.common_points(said)
+            noted = [one for one in self.rules if one.call is call and one.note == note]
+            if points and any(one.rare for one in noted):  # the note tells of these hands, too
+                all_kinds = self._boxes(call, noted, self.said[0])
+                points = promises.common_points([promises.said_by(*one) for one in _tightened(all_kinds)])
             return "; ".join(part for part in (note, points) if part)
         if free_pass:
             return FORCED if self.situation.must_bid else promises.denied(self.rules, known)
@@ -264,13 +280,46 @@ class Position:
         return "; ".join(part for part in (words, told) if part)
 
 
+def _authored(made: Made, rules: list[PlacedRule]) -> str:
+    """What the authors of the rules behind a call wrote of it; both, where it may be one of two conventions."""
+    own = next((one.note for one in rules if one.note and one.convention is made.convention), "")
+    other = next((one for one in rules if one.note and one.convention is not made.convention), None)
+    first = own or made.convention.told
+    if other is None or other.note == own:
+        return own
+    return f"{first}; or {other.convention.name}: {other.note}" if first else other.note
+
+
 _NAMES_POINTS = re.compile(r"\d\d|points|HCP")
 """What a note says when it has told the points itself."""
+
+
+def _tightened(kinds: list[tuple[Box, Known]]) -> list[tuple[Box, Known]]:
+    return [(box, knowledge.tightened(held)) for box, held in kinds]
 
 
 def _alone(box: Box) -> Known:
     """What a box says of a hand of which nothing else is known."""
     return {place: (least, min(most, 13) if place < 4 else most) for place, least, most in box}
+
+
+USUALLY = "usually "
+"""How a part of a promise begins that a hand without any better call need not keep."""
+
+
+def _usually(certain: str, usual: str) -> str:
+    """The words of what is certain, with what is usual in place of wider points: `5+ ♦; usually 10-14 HCP`."""
+    parts, narrower = certain.split("; "), usual.split("; ")
+    if len(parts) != len(narrower) or USUALLY in certain:
+        return certain
+    changed = [place for place, (one, other) in enumerate(zip(parts, narrower, strict=True)) if one != other]
+    if len(changed) != 1 or not _IS_POINTS.fullmatch(narrower[changed[0]]):
+        return certain
+    parts[changed[0]] = USUALLY + narrower[changed[0]].replace("about ", "")
+    return "; ".join(parts)
+
+
+_IS_POINTS = re.compile(r"(?:at most )?(?:about )?[\d+-]+ (?:HCP|points)")
 
 
 def _besides(name: str, words: str) -> str:

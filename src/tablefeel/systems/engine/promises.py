@@ -28,6 +28,8 @@ _ANY = (0, 40)
 COUNTED = (f.POINTS, f.TOTAL, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f.PLAYING + 4))
 """Points that count more than high cards."""
 _SHAPE = (f.BALANCE, f.SHORTEST)
+_SHAPE_POINTS = 5
+"""Hardly a hand counts more than this for its shape."""
 
 
 def said_by(box: Box, held: Known) -> Said:
@@ -41,7 +43,10 @@ def said_by(box: Box, held: Known) -> Said:
     high_cards = held.get(f.HCP, _ANY)
     if counted:
         least, most = held.get(counted[0], _ANY)
-        if least > 0 or most < MANY_POINTS:
+        least = max(least, high_cards[0])
+        if high_cards[1] + _SHAPE_POINTS < most < MANY_POINTS:  # what the high cards may be says more
+            said[f.HCP] = high_cards
+        elif least > 0 or most < MANY_POINTS:
             said[f.POINTS] = (least, most)  # with shape a hand may count more than its high cards are limited to
         elif f.HCP in held:
             said[f.HCP] = high_cards
@@ -67,11 +72,28 @@ def in_words(alternatives: Sequence[Said]) -> str:
     if not found:
         return ""
     if len(found) > MOST_ALTERNATIVES:
-        found = [_hull(found)]
+        return _few_words(found)
     common = _common(found)
     rest = [_words({place: held for place, held in one.items() if place not in common}) for one in found]
     parts = [] if len(found) == 1 or not all(rest) else [" or ".join(", ".join(words) for words in _distinct(rest))]
     return "; ".join([*_sorted_words(common, shape=True), *parts, *_sorted_words(common, shape=False)])
+
+
+FEWER_WITH_LENGTH = "a six-card suit with fewer"
+_LONG, _FEWER = 6, 2
+
+
+def _few_words(found: Sequence[Said]) -> str:
+    """What many alternatives have in common, and that a long suit makes up for points where that is so."""
+    hull = _hull(found)
+    points, unit = next((one for one in _UNITS if one[0] in hull), (f.HCP, ""))
+    usual = [one for one in found if all(held[0] < _LONG for place, held in one.items() if place < 4)]
+    least = min((one[points][0] for one in usual), default=0) if unit else 0
+    if not unit or least - hull[points][0] < _FEWER:
+        return "; ".join(_words(hull))
+    counted = f"{points_words((least, hull[points][1]), unit)} or {FEWER_WITH_LENGTH}"
+    rest = {place: held for place, held in hull.items() if place != points}
+    return "; ".join([*_sorted_words(rest, shape=True), counted, *_sorted_words(rest, shape=False)])
 
 
 ABOUT = 1

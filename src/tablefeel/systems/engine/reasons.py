@@ -7,6 +7,7 @@ told by what the hand lacks for it ("one point short, and not balanced") or, if 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -15,7 +16,7 @@ from tablefeel.bidding.meaning import Force
 from tablefeel.bidding.ranges import HandRange
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, SUITS, Call
 from tablefeel.systems.conventions.natural import GAME
-from tablefeel.systems.engine.hand_words import counted, holding, joined, missing, spoken
+from tablefeel.systems.engine.hand_words import counted, holding, joined, missing, spoken, wanted
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.boxes import ALWAYS, Box, Boxes, Limit, fits
 from tablefeel.systems.language.rules import PlacedRule
@@ -49,6 +50,8 @@ class Reason:
     words: str
     why: Why
     distance: int = 0
+    wanted: str = ""
+    """What the book wants of a hand and this one lacks, for where the book only draws a line: "six hearts"."""
 
 
 def reasons(
@@ -80,7 +83,9 @@ def _why(s: Situation, chosen: PlacedRule, row: f.Row, others: dict[Call, Reason
     box = next((box for box in chosen.needs if fits((box,), row)), ())
     facts = joined(holding(box, row))
     opposite = _opposite(s)
-    aim = chosen.because or _aim(s, chosen, row)
+    aim = _with_game(s, chosen, row) or _aim(s, chosen, row)
+    if not chosen.because and chosen.artificial and s.partners_last_call.convention.asks:
+        return f"{chosen.convention.name.capitalize()}, as asked."
     if not aim and chosen.call is PASS:
         return _nothing_to_bid(facts, others)
     if not aim:
@@ -88,6 +93,27 @@ def _why(s: Situation, chosen: PlacedRule, row: f.Row, others: dict[Call, Reason
     if ": " in aim:  # one colon is enough for a sentence
         return f"{facts}{opposite}. {aim[0].upper()}{aim[1:]}."
     return f"{facts}{opposite}: {aim}."
+
+
+def _with_game(s: Situation, chosen: PlacedRule, row: f.Row) -> str:
+    """What the rule says that its call is for, and that there will be a game where the call does not tell."""
+    because = chosen.because
+    if because and chosen.force is Force.FORCING and _makes_game(s, row) and _TELLS_ENOUGH.search(because) is None:
+        return f"enough for game; {because}"
+    return because
+
+
+_TELLS_ENOUGH = re.compile(r"game|slam|[:.;]|points")
+
+
+def _makes_game(s: Situation, row: f.Row) -> bool:
+    """Whether both hands have the points for a game, with the fewest that partner has shown in a narrow range."""
+    low, high = _partners_points(s)
+    return not s.at_game and high - low <= _NARROW and row[f.HCP] + low >= GAME_POINTS
+
+
+_NARROW = 3
+"""Points between the ends of a range with which partner has told the whole strength: 15-17, 6-9."""
 
 
 def _opposite(s: Situation) -> str:
@@ -135,7 +161,7 @@ def _nothing_to_bid(facts: str, others: dict[Call, Reason]) -> str:
     close = next(iter(nearest(others)), None)
     if close is None or others[close].distance > _NEAR:
         return f"{facts}: nothing to say."
-    return f"{facts}: nothing to bid. {close.pretty}: {others[close].words}."
+    return f"{facts}: nothing to bid. {_worth(close).capitalize()}: {others[close].words}."
 
 
 # Calls that were not made
@@ -153,12 +179,31 @@ def _why_not(
     for rule in sound:
         if fits(rule.needs, row):
             return Reason(_gives_up(s, rule, chosen, row) or _hides(rule, chosen, row), Why.LATER)
-    lacking = min((_misses(box, row) for rule in sound for box in rule.needs), key=lambda one: _distance(one, row))
+    missed = [(rule, _misses(box, row)) for rule in sound for box in rule.needs]
+    far = [_distance(lack, row) + _UNSAID * _is_unsaid(rule, lack, row, shows) for rule, lack in missed]
+    lacking = missed[far.index(min(far))][1]
     words = _lacks([_as_shown(one, row, shows) for one in lacking], row)
-    return Reason(words, Why.MISSING, 1 + _distance(lacking, row))
+    if all(one[0] in _POINTS and row[one[0]] > one[2] for one in lacking) and row[f.HCP] <= shows.hcp[1]:
+        words = "would hide your strength"
+    return Reason(words, Why.MISSING, 1 + _distance(lacking, row), _wants(lacking, row))
 
 
 _FAR = 999
+_UNSAID = 6
+"""A lack that nobody could see from what is printed of the call is told only if nothing else is as near."""
+
+
+def _is_unsaid(rule: PlacedRule, lacking: Sequence[Limit], row: f.Row, shows: HandRange) -> bool:
+    """Whether the words of a call do not tell what is missed: a rule for want of better, or the hand is within them."""
+    return rule.rare or all((place == f.HCP or place < 4) and _is_shown(place, row, shows) for place, *_ in lacking)
+
+
+def _is_shown(place: int, row: f.Row, shows: HandRange) -> bool:
+    """Whether the length or the high cards of a hand are within what is printed of a call."""
+    least, most = shows.hcp if place == f.HCP else shows.lengths[place]
+    return least <= row[place] <= most
+
+
 _NEAR = 4
 """A call that the hand is farther from is no alternative to a pass: a card and a point, or three points."""
 
@@ -171,15 +216,26 @@ def _gives_up(s: Situation, rule: PlacedRule, chosen: PlacedRule, row: f.Row) ->
     """What a pass would give up; empty for other calls, and where it is only what the call made would tell."""
     if rule.call is not PASS:
         return ""
-    if chosen.call.is_bid and _is_game(chosen.call) and chosen.force is Force.SIGN_OFF:
+    if chosen.call.is_bid and chosen.call.level >= _SLAM_LEVEL and s.we_bid_last:
+        return "would give up on slam"
+    if s.we_bid_last and (chosen.force is Force.GAME_FORCING or _bids_game(chosen) or _makes_game(s, row)):
         return "would stop below game"
     if chosen.force is Force.INVITATIONAL:
         return "would give up on game"
-    if row[f.HCP] < _OPENING_BID:
-        return ""
-    if s.last_bid is None:
-        return "too strong to pass"
-    return "" if s.we_bid_last else f"too strong to leave them in {s.last_bid.pretty}"
+    if s.last_bid is not None and not s.we_bid_last and (row[f.HCP] >= _OPENING_BID or chosen.force.is_forcing):
+        return f"too {_good(row)} to leave them in {s.last_bid.pretty}"
+    return "too strong to pass" if s.last_bid is None and row[f.HCP] >= _OPENING_BID else ""
+
+
+_SLAM_LEVEL = 5
+
+
+def _bids_game(chosen: PlacedRule) -> bool:
+    return chosen.call.is_bid and _is_game(chosen.call) and chosen.force is Force.SIGN_OFF
+
+
+def _good(row: f.Row) -> str:
+    return "strong" if row[f.HCP] >= _OPENING_BID else "good"
 
 
 def _hides(rule: PlacedRule, chosen: PlacedRule, row: f.Row) -> str:
@@ -189,6 +245,8 @@ def _hides(rule: PlacedRule, chosen: PlacedRule, row: f.Row) -> str:
     if hidden:
         suit = max(hidden, key=lambda one: row[one])
         return f"would hide your {counted(row[suit], SUITS[suit])}"
+    if rule.call is PASS and chosen.force.is_forcing:
+        return f"says nothing, and the hand is worth {_worth(chosen.call)}"
     if chosen.force.is_forcing and not rule.force.is_forcing:
         return "partner could pass, and this hand wants to hear more"
     if rule.call.is_bid and chosen.call.is_bid and rule.call > chosen.call:
@@ -221,10 +279,18 @@ _POINTS = (f.HCP, f.POINTS, f.TOTAL, f.TWENTY, *range(f.SUPPORT, f.SUPPORT + 4),
 def _as_shown(one: Limit, row: f.Row, shows: HandRange) -> Limit:
     """The range of the meaning instead of one rule's, if the hand is outside of that too."""
     place = one[0]
-    if place != f.HCP and place >= f.LENGTH + 4:
+    if (place != f.HCP and place >= 4) or _is_shown(place, row, shows):
         return one
-    least, most = shows.hcp if place == f.HCP else shows.lengths[place - f.LENGTH]
-    return one if least <= row[place] <= most else (place, least, most)
+    return (place, *(shows.hcp if place == f.HCP else shows.lengths[place]))
+
+
+def _wants(lacking: Sequence[Limit], row: f.Row) -> str:
+    """What the book would want instead: shape, and the most points that are missing; two things at most."""
+    shape = [wanted(one, row) for one in lacking if one[0] not in _POINTS]
+    points = [one for one in lacking if one[0] in _POINTS]
+    farthest = [wanted(max(points, key=lambda one: _distance([one], row)), row)] if points else []
+    words = [one for one in dict.fromkeys([*shape, *farthest]) if one][:2]
+    return joined(words) if words else ""
 
 
 def _lacks(lacking: Sequence[Limit], row: f.Row) -> str:

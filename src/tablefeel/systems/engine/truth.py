@@ -20,15 +20,13 @@ from tablefeel.kernel.states import LEGAL
 from tablefeel.systems.conventions.natural import PENALTY_DOUBLE
 from tablefeel.systems.engine import knowledge, promises
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
-from tablefeel.systems.engine.position import NO_RULE, Position
+from tablefeel.systems.engine.position import NO_RULE, USUALLY, Position
 from tablefeel.systems.engine.widening import widened
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.boxes import MOST, Box, Boxes, fits
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Known
 
-USUALLY = "usually "
-"""How a promise begins that a hand without any better call need not keep."""
 _ASKS_OR_USUALLY = ("asks ", USUALLY)
 """What a call asks it asks with any hand."""
 NOTHING_FITS = "no call of the card fits such a hand here, so this one promises nothing"
@@ -52,7 +50,7 @@ def stated(here: Position, call: Call) -> Meaning:
     words = (meaning.promise or range_words(meaning.shows)).split("; ")
     first = next((place for place, part in enumerate(words) if not part.startswith(_ASKS_OR_USUALLY)), None)
     if first is not None and words[first]:
-        words[first] = f"{USUALLY}{words[first]}"
+        words[first:] = [USUALLY + words[first], *(part.removeprefix(USUALLY) for part in words[first + 1 :])]
     return replace(meaning, promise="; ".join(words), alternatives=())
 
 
