@@ -82,6 +82,24 @@ def test_five_boards_with_a_blunder_rotate_as_boards_do(watched: Watched) -> Non
     expect(page.locator("main")).to_contain_text(re.compile(r"\d+ that went wrong will come back later"))
 
 
+def test_the_next_board_is_dealt_while_the_result_is_read(watched: Watched) -> None:
+    page = watched.page
+    asked: list[int] = []
+    page.on(
+        "request", lambda sent: asked.append(sent.post_data_json["number"]) if sent.url.endswith("/practice") else None
+    )
+    watched.open(NOTRUMP.format(1))
+    with page.expect_response(
+        lambda answer: "/practice" in answer.url and answer.request.post_data_json["number"] == 2
+    ):
+        bid_out(page)
+    page.route("**/practice", lambda route: route.abort())
+    page.keyboard.press("n")
+    expect(page.locator(".status h2")).to_have_text("Board 2")
+    expect(page.locator("#box-title")).to_contain_text("Your call")
+    assert asked == [1, 2], "each board is asked for once"
+
+
 def test_a_convention_of_the_card_is_practised(watched: Watched) -> None:
     page = watched.open("/practise")
     page.get_by_label("Or a convention of your card").select_option("Michaels")

@@ -115,13 +115,31 @@ export async function open(wanted: Place, push: boolean, from: Place | null = nu
   gaveUpPlaying.value = false;
   counts.value = true;
   const cards = cardsFor(wanted);
-  const found = await asked<PracticeAnswer>("practice", { theme: wanted.theme, seed: wanted.seed, number: wanted.number, cards }, stop);
+  const body = boardWanted(wanted, cards);
+  const kept = ahead?.key === JSON.stringify(body) ? await ahead.found : null;
+  ahead = null;
+  if (stop.aborted) return;
+  const found = kept ?? (await asked<PracticeAnswer>("practice", body, stop));
   const deal = found === null ? null : parseDeal(found.deal);
   if (found === null || deal === null || !deal.ok) return;
   const auction = wanted.contest ? found.robots.slice(0, found.decision ?? 0) : [];
   board.value = table({ ...cards, hands: deal.value, dealer: found.dealer, vul: found.vul, auction, step: auction.length });
   dealt.value = found;
   say(`Board ${wanted.number}. ${SEAT_WORD[found.dealer]} deals.`);
+}
+
+const boardWanted = ({ theme, seed, number }: Place, cards: { readonly ns: string; readonly ew: string }): object => ({ theme, seed, number, cards });
+
+/** The board after this one, dealt while the result is read: one on a rare theme is not found at once. */
+let ahead: { readonly key: string; readonly found: Promise<PracticeAnswer | null> } | null = null;
+
+function dealAhead(): void {
+  const now = resumeFrom ?? place.peek();
+  if (now === null || (now.contest && now.number >= CONTEST_HANDS)) return;
+  const { ns, ew } = board.peek();
+  const body = boardWanted({ ...now, number: now.number + 1 }, { ns, ew });
+  const key = JSON.stringify(body);
+  if (ahead?.key !== key) ahead = { key, found: ask<PracticeAnswer>("practice", body, new AbortController().signal).catch(() => null) };
 }
 
 /** The own cards, while a contest puts others on the table: it is the same for everybody. */
@@ -177,7 +195,9 @@ async function judge(before: readonly Call[], call: Call): Promise<void> {
   verdicts.value = new Map([...verdicts.value, [before.length, found.judged]]);
   if (!verdictsLater.value) say(found.judged.sentence);
   const at = place.value;
-  if (at?.contest === true && !marks.value.has(at.number)) marks.value = new Map([...marks.value, [at.number, marksFor(found.judged.cost)]]);
+  if (at?.contest !== true) return;
+  if (!marks.value.has(at.number)) marks.value = new Map([...marks.value, [at.number, marksFor(found.judged.cost)]]);
+  dealAhead();
 }
 
 /** A hundred for the best call, 25 less for each IMP expected to be lost. */
@@ -257,6 +277,7 @@ export function letPracticeRun(): void {
       if (found === null) return;
       result.value = found;
       board.value = { ...board.peek(), truth: true };
+      dealAhead();
       void playBothTables(found, { deal: deal as string, dealer, vul, auction }, job.signal);
     });
   });
