@@ -44,7 +44,9 @@ def test_a_path_stands_wherever_a_name_does(tmp_path: Path) -> None:
             "is one of aces, key-cards, key-cards-1430, not 'keycards'; did you mean 'key-cards'?",
         ),
         ("openings = 3", "'openings' is a section, written [openings]"),
-        ("[openings", "is not TOML"),
+        ("[openings", "cannot be read to its end: a line is a section"),
+        ("title = \"mine\"\nhello", "cannot be read to its end: a line is a section"),
+        ("hello world\n", "cannot be read at line 1: a line is a section"),
     ],
 )
 def test_a_wrong_card_is_told_in_one_sentence(text: str, said: str) -> None:

@@ -59,7 +59,7 @@ export async function readCard(text: string): Promise<void> {
     remember(found.card);
   } catch (error) {
     const why = error instanceof Refusal ? error.message : String(error);
-    trouble.value = / not TOML\b/.test(why) ? "This file is not a convention card that was saved here." : why;
+    trouble.value = / cannot be read\b/.test(why) ? "This file is not a convention card that was saved here." : why;
   }
 }
 

@@ -7,6 +7,7 @@ only what differs from SAYC.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
@@ -86,9 +87,15 @@ def _toml(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadFile(f"convention card {source} is not TOML: {error}") from None
+        line = _LINE.search(str(error))
+        where = f"at line {line[1]}" if line else "to its end"
+        raise BadFile(f"convention card {source} cannot be read {where}: {HOW_WRITTEN}") from None
     except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
-        raise BadFile(f"convention card {source} is not TOML that can be read") from None
+        raise BadFile(f"convention card {source} cannot be read: {HOW_WRITTEN}") from None
+
+
+HOW_WRITTEN = "a line is a section, as in [notrump], or a setting and its value, as in stayman = true"
+_LINE = re.compile(r"at line (\d+)")
 
 
 def _section(name: str, found: Any, source: str) -> Any:
