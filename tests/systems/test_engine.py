@@ -186,6 +186,7 @@ def test_no_more_positions_are_kept_than_told(monkeypatch: pytest.MonkeyPatch) -
 
 def test_positions_that_were_asked_about_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(position._kept, "most", 4)
+    position._root.cache_clear()  # what other tests have asked about is not new
     position._remembered.cache_clear()
     for text in ("1C P 1D", "1H P 1S", "1D P 1N"):
         position.remembered_position(Auction.parse(text, Seat.N), Vulnerability.NONE, Cards())
