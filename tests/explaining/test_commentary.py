@@ -6,11 +6,13 @@ import pytest
 
 from tablefeel.bidding import Cards, PlayerView, PublicView
 from tablefeel.errors import BadInput
+from tablefeel.explaining import commentary
 from tablefeel.explaining.commentary import card_texts, comment
-from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat
+from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.questions.explain import ExplainRequest, answers
 from tablefeel.questions.players import SeatedPlayers
 from tablefeel.systems.bidder import SystemBidder
+from tablefeel.systems.engine import position
 from tablefeel.systems.reading import SystemReader
 
 READER = SystemReader(deals=400)
@@ -85,3 +87,15 @@ def test_a_side_whose_card_is_not_known_says_nothing() -> None:
     assert card_texts(PublicView(auction, cards=Cards("sayc", "strangers"))).following == {}
     with pytest.raises(BadInput, match="no convention card 'strangers'"):
         comment(READER, PublicView(auction, cards=Cards("sayc", "strangers")))
+
+
+def test_meanings_forget_with_the_positions_they_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They kept the positions of long auctions alive when all others were forgotten: workers grew without end."""
+    monkeypatch.setattr(position._kept, "most", 30)
+    position._root.cache_clear()
+    position._remembered.cache_clear()
+    for opening in ("1C", "1D", "1H", "1S"):
+        for answer in ("P 1N P 2N P 3N P", "P 2N P 3N P 4N P", "X XX P P"):
+            auction = Auction.parse(f"{opening} {answer}", Seat.N)
+            assert commentary.card_meanings(PublicView(auction, Vulnerability.NONE, Cards()))
+    assert commentary._card_meanings.cache_info().currsize < 6

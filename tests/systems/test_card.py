@@ -45,7 +45,7 @@ def test_a_path_stands_wherever_a_name_does(tmp_path: Path) -> None:
         ),
         ("openings = 3", "'openings' is a section, written [openings]"),
         ("[openings", "cannot be read to its end: a line is a section"),
-        ("title = \"mine\"\nhello", "cannot be read to its end: a line is a section"),
+        ('title = "mine"\nhello', "cannot be read to its end: a line is a section"),
         ("hello world\n", "cannot be read at line 1: a line is a section"),
     ],
 )

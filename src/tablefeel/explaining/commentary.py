@@ -17,7 +17,7 @@ from tablefeel.explaining.words import BIDDER, CARD, CallInWords, considered, ne
 from tablefeel.kernel import SEATS, Auction, Call, Seat, Side, Vulnerability
 from tablefeel.systems.bidder import explain
 from tablefeel.systems.cards.card import load_card
-from tablefeel.systems.engine.position import Position, position
+from tablefeel.systems.engine.position import Position, forgotten_with_positions, remembered_position
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +98,11 @@ def card_meanings(view: PublicView) -> Mapping[Call, Meaning]:
     return _card_meanings(view.auction, view.vulnerability, Cards(ns or DEFAULT_CARD, ew or DEFAULT_CARD))
 
 
+@forgotten_with_positions
 @lru_cache(maxsize=512)
 def _card_meanings(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> CardMeanings:
     """Kept for a while: many ask after the same few calls, and finding all meanings takes two milliseconds."""
-    return CardMeanings(position(auction, vulnerability, cards), auction.legal_calls)
+    return CardMeanings(remembered_position(auction, vulnerability, cards), auction.legal_calls)
 
 
 def texts(view: Viewpoint, bidder: Bidder | None, made: bool = True) -> CardTexts:

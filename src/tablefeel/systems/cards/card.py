@@ -87,8 +87,8 @@ def _toml(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        line = _LINE.search(str(error))
-        where = f"at line {line[1]}" if line else "to its end"
+        found = _LINE.search(str(error))
+        where = f"at line {found[1]}" if found else "to its end"
         raise BadFile(f"convention card {source} cannot be read {where}: {HOW_WRITTEN}") from None
     except (ValueError, RecursionError):  # numbers of thousands of digits, lists in lists in lists
         raise BadFile(f"convention card {source} cannot be read: {HOW_WRITTEN}") from None

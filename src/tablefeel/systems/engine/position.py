@@ -7,8 +7,9 @@ hang together as a tree; the root is one pair of cards and one vulnerability, se
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tablefeel.bidding.meaning import Force, Meaning
 from tablefeel.bidding.promise_words import range_words
@@ -25,6 +26,9 @@ from tablefeel.systems.language.convention import UNNAMED, Made
 from tablefeel.systems.language.rules import PlacedRule
 from tablefeel.systems.language.situation import Known, Situation
 
+if TYPE_CHECKING:
+    from functools import _lru_cache_wrapper
+
 NO_RULE = PlacedRule(PASS, ALWAYS, ALWAYS)
 """The pass of hands that fit no rule."""
 
@@ -38,17 +42,28 @@ class _Kept:
 
     def __init__(self, most: int) -> None:
         self.most, self._now = most, 0
+        self.memories: list[Callable[[], None]] = []
+        """What forgets positions that others hold."""
 
     def count(self) -> None:
         """One more is kept."""
         self._now += 1
         if self._now > self.most:
             self._now = 0
-            _root.cache_clear()
-            _remembered.cache_clear()
+            for forget in self.memories:
+                forget()
 
 
 _kept = _Kept(20_000)
+
+
+Memory = TypeVar("Memory", bound="_lru_cache_wrapper[Any]")
+
+
+def forgotten_with_positions(memory: Memory) -> Memory:
+    """A function that remembers positions, or what holds some, forgets when too many are kept."""
+    _kept.memories.append(memory.cache_clear)
+    return memory
 
 
 def keep_positions(most: int) -> None:
@@ -339,6 +354,7 @@ def _ranges(kinds: Iterable[Known]) -> tuple[HandRange, ...]:
     return found if 1 < len(found) <= MOST_KINDS else ()
 
 
+@forgotten_with_positions
 @lru_cache(maxsize=64)
 def _root(dealers: str, others: str, we: bool, they: bool) -> Position:
     cards = (load_card(dealers), load_card(others))
@@ -369,6 +385,7 @@ def positions(auction: Auction, vulnerability: Vulnerability, cards: Cards) -> I
     yield found
 
 
+@forgotten_with_positions
 @lru_cache(maxsize=2048)
 def _remembered(start: Position, calls: tuple[Call, ...]) -> Position:
     if not calls:
