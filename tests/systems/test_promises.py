@@ -100,6 +100,7 @@ def test_the_reason_of_a_call_is_a_sentence_about_the_hand() -> None:
         ("QT953.AK.Q64.J85", "P 1C 1H 1S 2C P 2H", "2S", "a judgement call: the book wants six spades"),
         ("QT953.AK.Q64.J85", "P 1C 1H 1S 2C P 2H", "3N", "a judgement call: the book wants two points more"),
         ("KT7.732.AT864.K4", "P P 1H P 3H P 4N P", "5D", "One ace, as asked."),
+        ("AQ97.42.KJ32.Q72", "1H 2D 3H", "4D", "a judgement call: the book wants a short suit"),
     ],
 )
 def test_why_and_why_not(hand: str, calls: str, call: str, reason: str) -> None:

@@ -114,7 +114,8 @@ def wanted(limit: Limit, row: f.Row) -> str:
         return f"a stopper in {suit.word}"
     if any(first <= place < first + 4 for first in (f.SUIT_HCP, f.TOP3, f.TOP5, f.QUALITY, f.TOP4)) and has < least:
         return f"better {suit.word}"
-    return ""
+    more, fewer = _WANTED.get(place, ("", ""))
+    return more if has < least else fewer
 
 
 def _length_missing(suit: Suit, has: int, least: int, most: int) -> str:
@@ -142,6 +143,18 @@ _BY_SUIT: dict[int, tuple[str, str]] = {
     f.SIDE_TOPS: ("too little beside {suit}", "too much beside {suit}"),
 }
 """For features that each suit has: what to say of too few and of too many."""
+_WANTED: dict[int, tuple[str, str]] = {
+    f.CONTROLS: ("more aces and kings", "fewer aces and kings"),
+    f.ACES: ("more aces", "fewer aces"),
+    f.KINGS: ("more kings", "fewer kings"),
+    f.LOSERS: ("more losers", "fewer losers"),
+    f.QUICK: ("more quick tricks", "fewer quick tricks"),
+    f.LONGEST: ("a longer suit", "no suit that long"),
+    f.SECOND: ("a longer second suit", "no second suit that long"),
+    f.SHORTEST: ("no short suit", "a short suit"),
+    f.TRICKS: ("more playing tricks", "fewer playing tricks"),
+}
+"""What to say of a hand that has too little or too much of other features."""
 _OTHERS: dict[int, tuple[str, str]] = {
     f.CONTROLS: ("too few aces and kings", "too many aces and kings"),
     f.ACES: ("too few aces", "too many aces"),
