@@ -8,10 +8,12 @@ import shlex
 import shutil
 import subprocess
 from configparser import RawConfigParser
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.specifiers import SpecifierSet
 
 from tablefeel.cli.app import outcome
 
@@ -86,6 +88,17 @@ def test_images_are_named_by_digest_and_packages_by_hash(compose: dict[str, Any]
     assert all(re.fullmatch(r"[\w.-]+==\S+ --hash=sha256:[0-9a-f]{64}", line) for line in locked)
     wanted = {line.strip().lower() for line in (ROOT / "constraints.txt").read_text().splitlines()}
     assert {line.partition(" ")[0].lower() for line in locked} <= wanted
+
+
+def test_packages_go_with_the_oldest_python() -> None:
+    """Debian 12 has 3.11.2: a package that wants 3.11.5 could not be installed there."""
+    named = {
+        line.partition("==")[0].strip() for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line
+    }
+    wanted = {one.metadata["Name"]: one.metadata["Requires-Python"] for one in metadata.distributions()}
+    known = {name: SpecifierSet(python) for name, python in wanted.items() if python and name in named}
+    assert len(known) > 40
+    assert [name for name, python in known.items() if "3.11.0" not in python] == []
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
