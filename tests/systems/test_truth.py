@@ -9,9 +9,9 @@ from tablefeel.arrays import Boards
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.front import view
 from tablefeel.kernel import DOUBLE, PASS, Auction, Call, Seat, Vulnerability
-from tablefeel.systems.engine.position import position, remembered_position
+from tablefeel.systems.engine.position import USUALLY, position, remembered_position
 from tablefeel.systems.engine.told_bidding import Manner, bid_and_tell
-from tablefeel.systems.engine.truth import USUALLY, stated, truthful
+from tablefeel.systems.engine.truth import stated, truthful
 from tablefeel.systems.language.features import features
 
 # hand                 auction      true             not true
