@@ -128,6 +128,7 @@ def raises(minor: str, trumps: int) -> list[Rule]:
     strong = length(minor, 6) | length(minor, 5) & tops(minor, 3) & ~balanced
     shapely = support_points(13, suit=minor) & hcp(0, 10)
     limit = no_suit | support_points(11, 12, minor) | shapely | balanced & hcp(10, 12)
+    inviting = f"{trumps}+ {Suit[minor].symbol}; 10-12 HCP, or fewer with good shape"
     found = [
         rule(f"5{minor}", hcp(5, 8) & (length(minor, 7) | length(minor, 6) & void(minor)), name=PREEMPTIVE_RAISE,
              force=SIGN_OFF, because="very long trumps and little defence"),
@@ -137,12 +138,12 @@ def raises(minor: str, trumps: int) -> list[Rule]:
         rule(f"2{minor}", fit & ~balanced & support_points(6, 10, minor), name=RAISE,
              because="support, no four-card major"),
         rule(f"3{minor}", fit & limit, name=LIMIT_RAISE, force=INVITATIONAL, because="invites game with support",
-             note=f"{trumps}+ {Suit[minor].symbol}; 10-12 HCP, or fewer with good shape"),
+             note=inviting),
     ]  # fmt: skip
     if minor == "D":
         found.append(
             rule("3D", flat & length("D", 4) & hcp(12, 12) & honours("D", 2), name=LIMIT_RAISE, force=INVITATIONAL,
-                 note="4+ ♦; 10-12 HCP, or fewer with good shape", because="invites; no other suit to bid")
+                 note=inviting, because="invites; no other suit to bid")
         )  # fmt: skip
     return found
 
