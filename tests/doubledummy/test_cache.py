@@ -201,6 +201,28 @@ def test_several_processes_write_at_once(tmp_path: Path) -> None:
         assert len(session.read([number.to_bytes(13, "big") for number in range(150)], None)) == 150
 
 
+def test_a_new_file_that_another_process_is_reading_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, counts = tmp_path / "file", bytes(20)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("CREATE TABLE something (name TEXT)")
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM something").fetchall()
+        pauses: list[float] = []
+
+        def pause(seconds: float) -> None:
+            pauses.append(seconds)
+            if other.in_transaction:
+                other.execute("COMMIT")
+
+        monkeypatch.setattr("tablefeel.doubledummy.cache.time.sleep", pause)
+        with TrickCache(path).session() as session:
+            session.write({bytes(13): counts}, None)
+            assert session.read([bytes(13)], None) == {bytes(13): counts}
+    assert pauses
+
+
 def test_killed_in_mid_write_nothing_older_is_lost(tmp_path: Path) -> None:
     path = tmp_path / "file"
     with subprocess.Popen(writing(path, 0, 1_000_000), stdout=subprocess.PIPE, text=True) as writer:

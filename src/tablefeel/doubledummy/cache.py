@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import time
 import warnings
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -26,6 +27,11 @@ _LAYOUT = 2
 _CHECK = 6
 """Bytes of a checksum: one damage in 10^14 goes unnoticed."""
 _BUSY_SECONDS = 30.0
+"""How long a file that another process holds is waited for."""
+_BUSY_TRY = 0.5
+"""How long SQLite itself waits at a time."""
+_BUSY_PAUSE = 0.005
+_HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _KEYS_AT_ONCE = 500  # SQLite takes at most 999 parameters in its oldest builds
 _CREATE = "CREATE TABLE IF NOT EXISTS tricks (deal BLOB PRIMARY KEY, ns BLOB, ew BLOB) WITHOUT ROWID"
 _WRITE = (
@@ -143,13 +149,19 @@ class Session:
         self._connection = _connect(self._path)
 
     def _attempt(self, action: Callable[[sqlite3.Connection], None]) -> None:
-        """Do it; set a damaged file aside and do it again on a new one; give the cache up if that fails too."""
+        """Do it; set a damaged file aside and do it again on a new one; give the cache up if that fails too.
+
+        A file that another process holds is waited for here: SQLite waits too, but refuses at once where that could be a
+        deadlock, as when several processes make the same new file.
+        """
         opening = action == self._open
+        patience = time.monotonic() + _BUSY_SECONDS
         for last_try in (False, True):
             if self._connection is None and not opening:
                 return
             try:
-                action(self._connection)  # type: ignore[arg-type]
+                while not self._is_done(action, patience):
+                    time.sleep(_BUSY_PAUSE)
                 return
             except (sqlite3.Error, OSError) as error:
                 damaged = isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError)
@@ -159,6 +171,16 @@ class Session:
                     return
                 if not opening:
                     self._attempt(self._open)
+
+    def _is_done(self, action: Callable[[sqlite3.Connection], None], patience: float) -> bool:
+        """Whether it could be done; False while another process holds the file and `patience` (a time) lasts."""
+        try:
+            action(self._connection)  # type: ignore[arg-type]
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in _HELD or time.monotonic() > patience:
+                raise
+            return False
+        return True
 
     def _set_aside(self, error: Exception) -> bool:
         """Whether the damaged file could be renamed; its companions (SQLite's log) go with it."""
@@ -175,7 +197,7 @@ class Session:
 
 def _connect(path: Path) -> sqlite3.Connection:
     """A connection to a file with our table in it."""
-    connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=_BUSY_TRY, isolation_level=None, check_same_thread=False)
     try:
         (layout,) = connection.execute("PRAGMA user_version").fetchone()
         if layout == 0:
