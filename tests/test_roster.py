@@ -31,6 +31,7 @@ def test_what_there_is() -> None:
         "two-over-one",
         "acol-weak-nt",
         "belief",
+        "zhang",
         "selfplay",
         "sayc-plus",
         "relay",

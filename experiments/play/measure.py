@@ -58,14 +58,17 @@ def _room(table: Table, bidding: Bidding, settings: Settings) -> dict[str, Any]:
     contract, calls = bidding.contract, [str(call) for call in bidding.auction.calls]
     if contract is None:
         return {"auction": calls, "contract": None}
-    slowest = [0.0, 0.0]
+    slowest, late = [0.0, 0.0], 0.0
     clock = [time.process_time(), time.monotonic()]
     thought = [0, 0]
 
     def watch(_: Seat, chosen: ChosenCard) -> None:
+        nonlocal late
         now = [time.process_time(), time.monotonic()]
         for place in range(2):
             slowest[place] = max(slowest[place], now[place] - clock[place])
+        allowed = (settings.seconds or 0.0) * (1 if thought[0] else settings.longer_to_lead)
+        late = max(late, now[0] - clock[0] - allowed)
         clock[:] = now
         thought[0] += 1
         thought[1] += chosen.layouts
@@ -79,6 +82,7 @@ def _room(table: Table, bidding: Bidding, settings: Settings) -> dict[str, Any]:
         "claimed": played.claimed, "tricks": played.tricks, "dd": lost.best, "after_lead": lost.best + lost.by_lead,
         "by_declarer": lost.by_declarer, "by_defenders": lost.by_defenders, "by_lead": lost.by_lead,
         "cpu": round(time.process_time() - started, 3), "slowest_cpu": round(slowest[0], 3),
+        "late": round(late, 3),
         "slowest_wall": round(slowest[1], 3), "layouts": thought[1], "chosen": thought[0],
     }  # fmt: skip
 

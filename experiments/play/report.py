@@ -15,6 +15,8 @@ from typing import Any
 from tablefeel.arena.scoring import tricks_more
 from tablefeel.kernel import Board, Contract, Deal, Doubling, imps, score_ns
 
+_LATE = 0.5
+
 
 def main() -> None:
     boards = [json.loads(line) for line in Path(sys.argv[1]).read_text().splitlines()]
@@ -31,7 +33,10 @@ def main() -> None:
     print(
         f"cards {cards}, layouts a card {layouts:.1f}, processor a card {1000 * spent:.0f} ms, slowest {slowest:.2f} s"
     )
+    late = [room["late"] for room in rooms if "late" in room]
+    often = sum(one > _LATE for one in late)
     print(f"claims {claims}")
+    print(f"a card over {_LATE} s late at {often} of {len(late)} tables, the latest by {max(late, default=0.0):.2f} s")
     for way in ("dd", "blind-lead", "doubled", "real", "play"):
         print(f"{way:<12} {_mean([_imps(board, way) for board in boards])}")
 

@@ -23,6 +23,11 @@ MEASURES = {
     "accuracy": "accuracy", "without passes": "accuracy_without_passes", "bids: precision": "precision_bids",
     "recall": "recall_bids", "nats a card": "card_loss",
 }  # fmt: skip
+_HEADING = """# Zhang's network and what it is without
+
+`python experiments/zhang/ablations.py runs/zhang --out experiments/zhang/ablations.md`, from all runs that are done.
+
+"""
 SWITCHES = {"mask": True, "turn": True, "beliefs": True, "promises": False}
 
 
@@ -74,7 +79,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
-    text = table(given.folder)
+    text = _HEADING + table(given.folder)
     print(text)
     if given.out is not None:
         given.out.write_text(text, encoding="utf-8")

@@ -25,7 +25,7 @@ def test_they_are_dear(kind: str) -> None:
     assert cost_of(kind, DEAR[kind]).lane is Lane.DEAR
 
 
-@pytest.mark.parametrize(("kind", "layouts"), [("lead", 10), ("claim", 10), ("card", 2)])
+@pytest.mark.parametrize(("kind", "layouts"), [("lead", 10), ("claim", 10), ("card", 1)])
 def test_fewer_layouts_are_looked_at(kind: str, layouts: int) -> None:
     """With no time at all the first round is what is answered."""
     (outcome,) = perform(kind, [DEAR[kind]], 0.0)

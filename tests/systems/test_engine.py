@@ -167,7 +167,7 @@ def test_reasons_agree_with_the_meanings_beside_them() -> None:
     told = {str(choice.call): choice for choice in SystemBidder().choose(view).choices}
     least, most = told["P"].meaning.shows.hcp  # type: ignore[union-attr]
     assert (least, most) == (0, 5)
-    assert told["P"].reason == "eight points too strong"
+    assert told["P"].reason == "far too strong"
     assert told["3C"].reason.startswith("only two clubs")
 
 

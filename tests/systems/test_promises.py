@@ -33,6 +33,11 @@ def meaning_text(calls: str, call: str) -> str:
         ([{S: (4, 13), f.HCP: (6, 40)}, {S: (4, 13), f.POINTS: (7, 40)}], "4+ ♠; 6+ points"),
         ([{f.BALANCE: (0, 0), f.HCP: (15, 17)}], "balanced; 15-17 HCP"),
         ([{C: (6, 13), f.HCP: (0, 9)}, {D: (6, 13), f.HCP: (0, 9)}], "6+ ♣ or 6+ ♦; at most 9 HCP"),
+        ([{S: (6, 13), f.TOP3 + S: (2, 3), f.HCP: (14, 17)}], "6+ ♠; good ♠; 14-17 HCP"),
+        (
+            [{C: (6, 13), f.TOP3 + C: (2, 3), f.HCP: (9, 22)}, {C: (7, 13), f.TOP5 + C: (3, 5), f.HCP: (9, 22)}],
+            "6+ ♣; good ♣; 9-22 HCP",
+        ),
     ],
 )
 def test_kinds_of_hands_in_words(kinds: list[promises.Said], words: str) -> None:

@@ -151,8 +151,8 @@ class Session:
     def _attempt(self, action: Callable[[sqlite3.Connection], None]) -> None:
         """Do it; set a damaged file aside and do it again on a new one; give the cache up if that fails too.
 
-        A file that another process holds is waited for here: SQLite waits too, but refuses at once where that could be a
-        deadlock, as when several processes make the same new file.
+        A file that another process holds is waited for here: SQLite waits too, but refuses at once where that could
+        be a deadlock, as when several processes make the same new file.
         """
         opening = action == self._open
         patience = time.monotonic() + _BUSY_SECONDS

@@ -29,8 +29,11 @@ from tablefeel.play.worth import Aim, CardWorth, worths
 
 _PATIENCE = 10
 """How many times longer than planned a card may take by the clock on the wall, when others use the processor."""
-_FIRST = 2
+_FIRST = 1
 """Layouts of the first round, which tells how long one takes."""
+_CAUTION = 3
+"""A round takes a third of the time that is left, as far as the rounds before can tell: some layouts are ten times
+harder to solve than others, and nobody can interrupt the solver."""
 _CHEAP = 16
 """After so many cards layouts are solved in less than a millisecond."""
 
@@ -125,6 +128,7 @@ class CardPlayer:
         hands, parts, gifts, done = laid.left(seen), list[NDArray[np.int8]](), list[Floats64](), 0
         columns = [card.index for card in cards]
         strain, leader, size = progress.contract.strain, progress.leader, min(_FIRST, settings.at_once)
+        slowest = 0.0
         while done < len(laid):
             begun = time.process_time()
             part = hands[done : done + size]
@@ -136,7 +140,9 @@ class CardPlayer:
             left = self._time_left(seen, started)
             size = settings.at_once
             if left is not None:
-                size = min(size, int(left / max((time.process_time() - begun) / len(part), 1e-6)))
+                slowest = max(slowest, (time.process_time() - begun) / len(part))
+                size = min(size, int(left / max(_CAUTION * slowest, 1e-6)))
+                size = size or int(left > slowest)
             if size < 1 and done < len(laid):
                 return np.concatenate(parts), np.concatenate(gifts), True
         return np.concatenate(parts), np.concatenate(gifts), False

@@ -205,7 +205,7 @@ BIDDERS: dict[str, Entry] = {
         is_network=True,
     ),
     "zhang": Entry(
-        about=About("Zhang's network", "Bids by the card, reading the auction call by call.", offered=False),
+        about=About("Zhang's network", "Learned the book from a million auctions; reads everybody's hands."),
         shipped=_zhang,
         of_run=_zhang,
         weights="zhang",

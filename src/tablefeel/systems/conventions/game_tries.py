@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from tablefeel.kernel import Call, Suit
 from tablefeel.systems.conventions.natural import A_PASS, CHOICE_OF_GAMES, GAME, LIMIT_RAISE, RAISE
 from tablefeel.systems.conventions.opener_rebids import quiet
+from tablefeel.systems.conventions.openings import four_card_majors
 from tablefeel.systems.conventions.splinters import voids_first
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import acted, after, answering, card, having_bid, rho_passed
@@ -67,11 +68,26 @@ def tries(mine: str, cards: int) -> list[Rule]:
 on = card("responses.splinters")
 
 
+def on_four_trumps(mine: str) -> list[Rule]:
+    """A balanced hand whose major may be four cards long: notrump with enough for a try or game, else a pass."""
+    four = balanced & length(mine, 4, 4)
+    rules = [
+        rule("3NT", four & hcp(19), name=CHOICE_OF_GAMES,
+             because="balanced with four trumps: partner chooses the game"),
+        rule("2NT", four & hcp(17, 18), name=NOTRUMP_TRY, force=INVITATIONAL,
+             because="invites game with a balanced hand"),
+        rule("P", four & hcp(0, 16), shows=playing_points(0, 16, mine), name=A_PASS,
+             because="four trumps and a balanced hand: no game opposite a raise"),
+    ]  # fmt: skip
+    return [one._replace(when=four_card_majors) for one in rules]
+
+
 def over_a_raise(mine: str) -> list[Rule]:
     """Opener's rebids after one and two of a major."""
     jumps = {"H": ("3S", "4C", "4D"), "S": ("4C", "4D", "4H")}[mine]
     try_points = playing_points(16, 18, mine)
     return [
+        *on_four_trumps(mine),
         *(one._replace(when=on) for one in voids_first(jumps, mine, playing_points(22, suit=mine))),
         *(rule(call, length(call[1], 4) & hcp(19), name="natural slam try", force=GAME_FORCING,
                because="game is certain: a second suit on the way to slam") for call in jumps),
@@ -153,10 +169,15 @@ def answers_to_notrump(s: Situation) -> Iterator[Rule]:
     if trumps is None:
         return
     if s.opener == s.partner:
-        good, three = support_points(8, suit=trumps), length(trumps, 3, 3) & flat
-        yield rule("3NT", good & three, name="accepts", force=SIGN_OFF, because="no ruffs: nine tricks are enough")
+        good, three = support_points(8, suit=trumps), length(trumps, 3, 3)
+        if s.card.openings.five_card_majors:
+            three &= flat
+            nine = "no ruffs: nine tricks are enough"
+        else:
+            nine = "partner may have only four trumps: nine tricks in notrump"
+        yield rule("3NT", good & three, name="accepts", force=SIGN_OFF, because=nine)
         yield rule(at(4, trumps), good, name="accepts", force=SIGN_OFF, because="a maximum, and a ruffing value")
-        yield rule("P", three, name="declines", because="no maximum, and no ruffs")
+        yield rule("P", three, name="declines", because="no maximum, and three trumps")
     else:
         good, four = support_points(14, suit=trumps), length(trumps, 4)
         yield rule(at(4, trumps), good & four, name="accepts", force=SIGN_OFF, because="a maximum with four trumps")

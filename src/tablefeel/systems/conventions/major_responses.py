@@ -14,6 +14,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     RAISE,
     TO_PLAY,
 )
+from tablefeel.systems.conventions.openings import four_card_majors
 from tablefeel.systems.language.context import card, partner_opened, passed_hand, responder, undisturbed
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
@@ -51,7 +52,6 @@ weak_game = hcp(0, 9) & (support(5) & shortness | support(4) & support_points(13
 flat_ten = support_points(10, 10) & flat
 
 five_card_majors = card("openings.five_card_majors")
-four_card_majors = card("openings.five_card_majors", False)
 natural_notrump = card("responses.forcing_notrump", False) & card("responses.semi_forcing_notrump", False)
 limit_at_once = five_card_majors & natural_notrump & card("responses.bergen_raises", False)
 """A limit raise with three trumps is bid at once; where 1NT forces it goes there, with Bergen raises through a suit."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tablefeel.kernel import Suit
 from tablefeel.systems.conventions import notrump_overcalled
 from tablefeel.systems.conventions.jacoby_transfers import hearts, spades, transfer
+from tablefeel.systems.conventions.judgement import opens_weak_notrump
 from tablefeel.systems.conventions.minor_transfer import (
     GOOD_MINOR,
     clubs,
@@ -31,6 +32,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
 )
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (
+    Needs,
     anything,
     combined,
     good_suit,
@@ -54,13 +56,30 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 )
 from tablefeel.systems.language.situation import Situation
 
-REDOUBLE = Convention("redouble of 1NT", shows="no five-card major: the hand is ours")
+REDOUBLE = Convention("redouble of 1NT", shows="the hand is ours")
 RESCUE = Convention("rescue redouble", asks="2♣", shows="weak with a long minor; asks for 2♣")
 AS_ASKED = Convention("2♣ as asked")
 
 doubled = partner_bid_1nt & rho_doubled
 on = card("notrump.on_over_double")
 five_to_run_to = hcp(0, 4) & shortness & (length("C", 5) | length("D", 5))
+
+
+def runs_to(suit: str) -> str:
+    """The words for a suit that we run to; spades are the last, so there is none above them."""
+    pip = Suit[suit].symbol
+    return "" if suit == "S" else f"5+ {pip}, or four and a higher four-card suit"
+
+
+def two_suits_to_run_to(weak: Needs) -> list[Rule]:
+    """The lower of two four-card suits; when that is doubled the other one can be tried."""
+    spades, hearts, diamonds = (length(suit, 4) for suit in "SHD")
+    return [
+        rule(f"2{suit}", length(suit, 4) & another & weak, name=TO_PLAY, force=SIGN_OFF, rare=True,
+             note=runs_to(suit), because="weak with two suits: anything is better than 1NT doubled")
+        for suit, another in (("C", diamonds | hearts | spades), ("D", hearts | spades), ("H", spades))
+    ]  # fmt: skip
+
 
 responses = in_order(
     doubled & on,
@@ -85,9 +104,11 @@ natural_responses = in_order(
     [
         rule("XX", combined(23), name=REDOUBLE, because="the points are ours: they have nowhere to go"),
         *(rule(f"2{suit}", length(suit, 5) & longer(suit, lower, 0) & longer(suit, lowest, 0), name=TO_PLAY,
-               force=SIGN_OFF, because="weak with a long suit: run")
+               force=SIGN_OFF, note=runs_to(suit), because="weak with a long suit: run")
           for suit, lower, lowest in (("S", "H", "D"), ("H", "S", "D"), ("D", "S", "H"))),
-        rule("2C", length("C", 5), name=TO_PLAY, force=SIGN_OFF, because="weak with a long suit: run"),
+        rule("2C", length("C", 5), name=TO_PLAY, force=SIGN_OFF, note=runs_to("C"),
+             because="weak with a long suit: run"),
+        *two_suits_to_run_to(hcp(0, 6)),
         rule("P", anything, shows=combined(0, 22), name=A_PASS, because="nowhere better to go"),
     ],
     WHOLE,
@@ -181,9 +202,24 @@ content = in_order(
 
 
 @written_for(partner_opened("1NT") & after("1NT P P X P P"), WHOLE)
-def run(_: Situation) -> Iterator[Rule]:
-    """A weak hand with five cards in a suit runs to it."""
+def run(s: Situation) -> Iterator[Rule]:
+    """A weak hand with five cards in a suit runs to it; opposite a weak 1NT one with two suits too."""
+    weak = hcp(0, 8) if opens_weak_notrump(s) else hcp(0, 5)
     for suit in (Suit.S, Suit.H, Suit.D, Suit.C):
-        yield rule(at(2, suit), length(suit, 5) & hcp(0, 5), name=TO_PLAY, force=SIGN_OFF,
+        note = runs_to(suit.name) if opens_weak_notrump(s) else ""
+        yield rule(at(2, suit), length(suit, 5) & weak, name=TO_PLAY, force=SIGN_OFF, note=note,
                    because="weak, with a long suit to run to")  # fmt: skip
+    if opens_weak_notrump(s):
+        yield from two_suits_to_run_to(hcp(0, 6))
     yield rule("P", anything, name=A_PASS, because="1NT may well make")
+
+
+@written_for(partner_opened("1NT") & (after("1NT X 2x X P P") | after("1NT P P X P P 2x X P P")) & ~on, WHOLE)
+def run_again(s: Situation) -> Iterator[Rule]:
+    """The first of two four-card suits was doubled: the next one, as long as it costs no level."""
+    first = s.my_last_call.bid_suit
+    for suit in (Suit.D, Suit.H, Suit.S):
+        if first is not None and suit > first:
+            yield rule(at(2, suit), length(suit, 4) & length(first, 4, 4), name=TO_PLAY, force=SIGN_OFF,
+                       because="the other suit: the first one was doubled")  # fmt: skip
+    yield rule("P", anything, name=A_PASS, because="nowhere better to go")

@@ -12,6 +12,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     TOO_STRONG_FOR_1NT,
 )
 from tablefeel.systems.conventions.opener_rebids import again, lower, others, quiet, weak_notrump
+from tablefeel.systems.conventions.openings import four_card_majors
 from tablefeel.systems.conventions.splinters import voids_first
 from tablefeel.systems.language.context import after, card, partner_passed_hand
 from tablefeel.systems.language.needs import (  # fmt: skip
@@ -87,6 +88,12 @@ def in_notrump() -> list[Rule]:
     ]  # fmt: skip
 
 
+def on_four_cards(mine: str) -> list[Rule]:
+    """A balanced hand whose major may be four cards long says so before it shows a second suit."""
+    return [one._replace(needs=one.needs & length(mine, 4, 4), when=four_card_majors & weak_notrump)
+            for one in in_notrump()[:2]]  # fmt: skip
+
+
 def over_two_over_one(mine: str, partners: str) -> list[Rule]:
     """Opener's rebids after one of a major and two of a lower suit, in the map's order of preference."""
     rest = others(mine, partners)
@@ -94,6 +101,7 @@ def over_two_over_one(mine: str, partners: str) -> list[Rule]:
     three = length(partners, 3) & shortness
     return [
         *passing(partners),
+        *on_four_cards(mine),
         *(hearts_raised() if partners == "H" else []),
         *(one for suit in hearts_below for one in second_suit(mine, partners, suit)),
         *([rule(f"3{partners}", length(partners, 5), name=RAISE, force=FORCING,

@@ -77,11 +77,17 @@ def _points(box: Box, row: f.Row) -> str:
     return f"{count} point{'' if count == 1 else 's'}"
 
 
+_COUNTED_POINTS = 6
+"""Nobody counts how many more points than that are missing."""
+
+
 def missing(limit: Limit, row: f.Row) -> str:
     """What a hand lacks of one limit: `one point short`, `only four hearts`, `not balanced`."""
     place, least, most = limit
     has = row[place]
     if place in (f.HCP, f.TWENTY, *_WITH_SHAPE):
+        if max(least - has, has - most) > _COUNTED_POINTS:
+            return "far too weak" if has < least else "far too strong"
         return f"{plural(least - has, 'point')} short" if has < least else f"{plural(has - most, 'point')} too strong"
     if place < 4:
         return _length_missing(SUITS[place], has, least, most)

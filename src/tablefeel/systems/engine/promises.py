@@ -68,7 +68,7 @@ def _word(place: int, held: tuple[int, int]) -> str:
 
 def in_words(alternatives: Sequence[Said]) -> str:
     """The alternatives in a player's words: what they have in common, and the rest with "or" between them."""
-    found = _nearly_alike(simplified(_same_unit(alternatives)))
+    found = _without_echoes(_nearly_alike(simplified(_same_unit(alternatives))))
     if not found:
         return ""
     if len(found) > MOST_ALTERNATIVES:
@@ -160,17 +160,24 @@ def _distinct(phrases: Iterable[list[str]]) -> list[list[str]]:
 
 
 def _sorted_words(said: Said, *, shape: bool) -> list[str]:
-    """The words of the suits and the shape, or those of the points and honours."""
-    return _words({place: held for place, held in said.items() if (place < 4 or place in _SHAPE) == shape})
+    """The words of the suits and the shape, or those of the points, stoppers and aces."""
+    return _words({place: held for place, held in said.items() if _is_shape(place) == shape})
+
+
+def _is_shape(place: int) -> bool:
+    """Whether something is told of suits: how long and how good they are, or the shape of all."""
+    return place < 4 or place in _SHAPE or f.TOP3 <= place < f.STOPPER
 
 
 def _words(said: Said) -> list[str]:
-    """The words of one alternative: long suits, short ones, shape, points, honours."""
+    """The words of one alternative: long suits, short ones, their quality, shape, points, stoppers, aces."""
     suits = [_word(suit, held) for suit, held in long_first({suit: said[suit] for suit in SUITS if suit in said})]
     shape = [_word(place, said[place]) for place in _SHAPE if place in said]
     points = [points_words(said[place], unit) for place, unit in _UNITS if place in said]
-    honours = [_word(place, held) for place, held in sorted(said.items()) if place >= f.TOP3 or place == f.ACES]
-    words = [one for one in dict.fromkeys([*suits, *shape, *points, *honours]) if one]
+    honours = sorted((place, held) for place, held in said.items() if _is_honour(place))
+    good = [_word(place, held) for place, held in honours if _is_shape(place)]
+    others = [_word(place, held) for place, held in honours if not _is_shape(place)]
+    words = [one for one in dict.fromkeys([*suits, *good, *shape, *points, *others]) if one]
     return [*(one for one in words if not one.endswith(_STOPPED)), *_stopped(words)]
 
 
@@ -242,6 +249,30 @@ def _nearly_alike(alternatives: list[Said]) -> list[Said]:
             rest = [kept for kept in alternatives if kept is not one and kept is not other]
             return _nearly_alike([*rest, together])
     return alternatives
+
+
+def _without_echoes(alternatives: list[Said]) -> list[Said]:
+    """The same without those whose words only repeat another's: "7+ ♣, good ♣" after "6+ ♣, good ♣"."""
+
+    def is_echo(one: Said, other: Said) -> bool:
+        counted = {place: held for place, held in other.items() if not _is_honour(place)}
+        return is_within(one, counted) and _honours(other) <= _honours(one)
+
+    kept = list[Said]()
+    for number, one in enumerate(alternatives):
+        others = [*kept, *alternatives[number + 1 :]]
+        if not any(is_echo(one, other) for other in others):
+            kept.append(one)
+    return kept
+
+
+def _is_honour(place: int) -> bool:
+    return place >= f.TOP3 or place == f.ACES
+
+
+def _honours(said: Said) -> set[str]:
+    """The words for the quality of suits and for aces; those that players have none for do not count."""
+    return {words for place, held in said.items() if _is_honour(place) and (words := _word(place, held))}
 
 
 def is_within(one: Said, other: Said) -> bool:

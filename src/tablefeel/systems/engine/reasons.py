@@ -124,7 +124,17 @@ def _opposite(s: Situation) -> str:
         return ""
     if s.opener == s.partner and last.call is s.opening and high - low > _OPENING_WIDTH and high < _STRONG:
         return " opposite an opening bid"
+    unit = max(_SHAPED, key=lambda place: (s.partner_least(place), -s.partner_most(place)))
+    if (least := s.partner_least(unit)) > low + _SHAPE_TELLS:
+        most = s.partner_most(unit)
+        return f" opposite {least}{f'-{most}' if most < _STRONG else ' or more'} with the shape"
     return f" opposite {low}-{high}" if high - low < _WIDE and high < 30 else f" opposite {low} or more"
+
+
+_SHAPED = (f.POINTS, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f.PLAYING + 4))
+"""Points with length or shortness, in which some calls are told."""
+_SHAPE_TELLS = 2
+"""So many more of them than high-card points are what partner really told."""
 
 
 def _partners_points(s: Situation) -> tuple[int, int]:
@@ -161,7 +171,8 @@ def _nothing_to_bid(facts: str, others: dict[Call, Reason]) -> str:
     close = next(iter(nearest(others)), None)
     if close is None or others[close].distance > _NEAR:
         return f"{facts}: nothing to say."
-    return f"{facts}: nothing to bid. {_worth(close).capitalize()}: {others[close].words}."
+    name = _worth(close)
+    return f"{facts}: nothing to bid. {name[0].upper()}{name[1:]}: {others[close].words}."
 
 
 # Calls that were not made

@@ -43,15 +43,22 @@ def both(one: Boxes, other: Boxes) -> Boxes:
 def _without_covered(boxes: Boxes) -> Boxes:
     """The same hands without the boxes that lie within another one."""
     unique = list(dict.fromkeys(tuple(sorted(box)) for box in boxes))
-    return tuple(box for box in unique if not any(other is not box and _covers(other, box) for other in unique))
+    return tuple(box for box in unique if not _is_covered(box, unique))
 
 
-def _covers(wide: Box, box: Box) -> bool:
-    """Whether every hand that fits `box` fits `wide`."""
-    limits = {place: (least, most) for place, least, most in box}
-    return all(
-        place in limits and least <= limits[place][0] and limits[place][1] <= most for place, least, most in wide
-    )
+def _is_covered(box: Box, others: list[Box]) -> bool:
+    """Whether every hand that fits `box` fits one of the others, which then has no limit that `box` has not."""
+    limits, size = {place: (least, most) for place, least, most in box}, len(box)
+    for other in others:
+        if len(other) > size or other is box:
+            continue
+        for place, least, most in other:
+            held = limits.get(place)
+            if held is None or held[0] < least or held[1] > most:
+                break
+        else:
+            return True
+    return False
 
 
 def merged(one: Box, other: Box) -> Box | None:
