@@ -1,7 +1,8 @@
 """Layouts of the hidden hands at the card table: they fit the auction, the cards played and who has shown out.
 
 Hands are dealt from what a reader believes about every card, among those that are still possible, and weighed by how
-likely everybody would have bid so with them. Then some are drawn by weight; equal ones are one layout that counts more.
+likely everybody would have bid and played so with them. Then some are drawn by weight; equal ones are one layout that
+counts more.
 """
 
 from __future__ import annotations
@@ -20,11 +21,14 @@ from tablefeel.dealing.layouts_from_beliefs import UNSEEN, deal_unseen
 from tablefeel.dealing.weighing import drawn, softened, worth
 from tablefeel.errors import NotAPosition
 from tablefeel.kernel import Hand
+from tablefeel.play.habits import log_habits
 from tablefeel.play.seen import PlayView
 
 LogChances: TypeAlias = Callable[[PlayerView, Bytes], Floats64]
 """(n,): the logarithm of how likely the hidden hands of layouts (n, 52) make the calls of the auction."""
 _REMEMBERED = 64
+HABITS = 0.75
+"""How much the habits of play count, as a factor of the logarithm; 1 would believe that everybody has just these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,15 @@ def known_cards(seen: PlayView) -> tuple[Ints, Bools]:
     return owned, barred
 
 
-def lay(seen: PlayView, listener: Listener, count: int, deals: int, enough: float, rng: np.random.Generator) -> Layouts:
+def lay(
+    seen: PlayView,
+    listener: Listener,
+    count: int,
+    deals: int,
+    enough: float,
+    rng: np.random.Generator,
+    habits: float = HABITS,
+) -> Layouts:
     """At most `count` layouts, drawn by weight from `deals` dealt ones, whose weights are worth at least `enough`."""
     owned, barred = known_cards(seen)
     has_room = np.bincount(owned[owned >= 0], minlength=4) < 13
@@ -91,11 +103,12 @@ def lay(seen: PlayView, listener: Listener, count: int, deals: int, enough: floa
     owners, chances = deal_unseen(owned, barred, listener.beliefs(seen.view), deals, rng)
     if not len(owners):
         raise NotAPosition("no layout of the hidden hands fits the cards played")
-    logs = -chances
+    dealt = packed_hands(held(owners))
+    logs = habits * log_habits(seen, dealt) - chances
     if listener.log_chances is not None:
-        logs = softened(listener.log_chances(seen.view, owners) - chances, enough)
+        logs = softened(listener.log_chances(seen.view, owners) + logs, enough)
     rows, weights = drawn(logs, count, rng)
-    hands = packed_hands(held(owners[rows]))
+    hands = dealt[rows]
     _, first, same = np.unique(hands, axis=0, return_index=True, return_inverse=True)
     together: Floats64 = np.bincount(same.ravel(), weights, len(first)).astype(np.float64)
     order = np.argsort(first, kind="stable")  # as they were drawn: in random order

@@ -2,8 +2,8 @@
 
 Layouts of the hidden hands that fit all that was seen are solved exactly with every card that may be played. They are
 looked at in rounds; when one card is best on all of them the thinking ends, or when the clock says so. Layouts on which
-the others would just have given tricks away count less. Cards that are worth the same are told apart by bridge sense.
-Signals are neither given nor read.
+the others would just have given tricks away, or played against their habits, count less. Cards that are worth the same
+are told apart by bridge sense. Signals are neither given nor read.
 """
 
 from __future__ import annotations
@@ -11,18 +11,20 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tablefeel.arrays.types import Floats64
+from tablefeel.arrays.types import Floats64, PackedHands
 from tablefeel.bidding.budget import seconds_left
+from tablefeel.doubledummy import dds
 from tablefeel.doubledummy.tricks_by_card import tricks_by_card
 from tablefeel.errors import BadConfig
 from tablefeel.kernel import Card
 from tablefeel.play.claims import winner_to_cash
 from tablefeel.play.hindsight import tricks_given_away
-from tablefeel.play.layouts import Layouts, Listener, lay, seed_of
+from tablefeel.play.layouts import HABITS, Layouts, Listener, lay, seed_of
 from tablefeel.play.seen import PlayView
 from tablefeel.play.sense import sensible
 from tablefeel.play.worth import Aim, CardWorth, worths
@@ -35,7 +37,11 @@ _CAUTION = 3
 """A round takes a third of the time that is left, as far as the rounds before can tell: some layouts are ten times
 harder to solve than others, and nobody can interrupt the solver."""
 _CHEAP = 16
-"""After so many cards layouts are solved in less than a millisecond."""
+"""After so many cards layouts are solved in less than a millisecond; before, with a clock, one is solved at a time."""
+_REST = 2
+"""When the best card of a layout is known, the others take about twice as long again."""
+_Moment: TypeAlias = tuple[float, float]
+"""Of the processor's clock and the one on the wall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +52,23 @@ class Settings:
     """Most layouts that are solved; twice as many from the fifth trick on, where they cost little."""
     seconds: float | None = 0.3
     """After this time of the processor no further round begins; None looks at all layouts, alike on every machine."""
-    longer_to_lead: float = 4.0
-    """How many times longer the opening lead may take: no card decides more, and none is so dear to solve."""
+    longer_to_lead: float = 10.0
+    """How many times longer the opening lead may take: no card decides more, and none is so dear to solve. The cards of
+    a board take far less than their time together even so."""
     at_once: int = 8
     """Layouts in a round."""
     sure: int = 24
     """After so many layouts a card that is best on all of them is played."""
-    deals: int = 256
-    """Layouts dealt, from which those that are solved are drawn by weight."""
+    deals: int = 512
+    """Layouts dealt, from which those that are solved are drawn by weight; twice as many where there is time for it:
+    for the lead, and from the fifth trick on."""
     aim: Aim = Aim.IMPS
     tricks_count: float = 0.5
     """What a trick counts beside what is aimed at: many layouts lie, and more tricks are seldom wrong."""
     trust: float = 1.0
     """By how much the logarithm of a layout's weight falls with each trick that the others' cards gave away on it."""
+    habits: float = HABITS
+    """How much the habits of play count for a layout's weight; 0 for others who are known to have none."""
     same: float = 0.01
     """Cards whose worth differs by less are equals."""
     seed: int = 0
@@ -110,7 +120,8 @@ class CardPlayer:
         rng = np.random.default_rng(seed_of(seen, self.settings.seed))
         settings = self.settings
         count = settings.layouts * (2 if len(seen.played) >= _CHEAP else 1)
-        laid = lay(seen, self.listener, count, settings.deals, settings.layouts, rng)
+        deals = settings.deals * (1 if 0 < len(seen.played) < _CHEAP else 2)
+        laid = lay(seen, self.listener, count, deals, settings.layouts, rng, settings.habits)
         tricks, given_away, stopped = self._solved(seen, laid, cards, started)
         weights = laid.weights[: len(tricks)] * np.exp(settings.trust * (given_away.min() - given_away))
         found = worths(seen.progress, seen.is_declaring, seen.view.vulnerability, cards, tricks, weights)
@@ -121,33 +132,48 @@ class CardPlayer:
         return ChosenCard(card, tuple(ranked), len(tricks), stopped=stopped)
 
     def _solved(
-        self, seen: PlayView, laid: Layouts, cards: Sequence[Card], started: tuple[float, float]
+        self, seen: PlayView, laid: Layouts, cards: Sequence[Card], started: _Moment
     ) -> tuple[NDArray[np.int8], Floats64, bool]:
         """Tricks by layout and card, what the others gave away on each layout, and whether the time was up first."""
         progress, settings = seen.progress, self.settings
         hands, parts, gifts, done = laid.left(seen), list[NDArray[np.int8]](), list[Floats64](), 0
         columns = [card.index for card in cards]
-        strain, leader, size = progress.contract.strain, progress.leader, min(_FIRST, settings.at_once)
-        slowest = 0.0
-        while done < len(laid):
+        strain, leader, size, slowest = progress.contract.strain, progress.leader, _FIRST, 0.0
+        while size and done < len(laid):
             begun = time.process_time()
             part = hands[done : done + size]
+            if done and self._is_too_hard(seen, part, started):
+                break
             parts.append(tricks_by_card(part, strain, leader, progress.trick, settings.threads))
             gifts.append(tricks_given_away(seen, laid.dealt[done : done + size]))
             done += len(part)
             if done >= settings.sure and _is_clear(np.concatenate(parts)[:, columns]):
-                break
-            left = self._time_left(seen, started)
-            size = settings.at_once
-            if left is not None:
-                slowest = max(slowest, (time.process_time() - begun) / len(part))
-                size = min(size, int(left / max(_CAUTION * slowest, 1e-6)))
-                size = size or int(left > slowest)
-            if size < 1 and done < len(laid):
-                return np.concatenate(parts), np.concatenate(gifts), True
-        return np.concatenate(parts), np.concatenate(gifts), False
+                return np.concatenate(parts), np.concatenate(gifts), False
+            slowest = max(slowest, (time.process_time() - begun) / len(part))
+            size = self._next_round(seen, slowest, started)
+        return np.concatenate(parts), np.concatenate(gifts), done < len(laid)
 
-    def _time_left(self, seen: PlayView, started: tuple[float, float]) -> float | None:
+    def _next_round(self, seen: PlayView, slowest: float, started: _Moment) -> int:
+        """How many layouts to solve next: few where time is short or they are hard, and none when it is up."""
+        left = self._time_left(seen, started)
+        if left is None:
+            return self.settings.at_once
+        if len(seen.played) < _CHEAP:
+            return int(left > slowest)
+        return min(self.settings.at_once, int(left / max(_CAUTION * slowest, 1e-6)))
+
+    def _is_too_hard(self, seen: PlayView, hands: PackedHands, started: _Moment) -> bool:
+        """Whether there is no time for these layouts; where one may be hard its best card is looked for first."""
+        progress = seen.progress
+        if len(progress.cards) >= _CHEAP or self._time_left(seen, started) is None:
+            return False
+        on_table, begun = [card.index for card in progress.trick], time.process_time()
+        for four in hands.tolist():
+            dds.solve_cards([(four, progress.contract.strain, progress.leader, on_table)], only_best=True)
+        took, left = time.process_time() - begun, self._time_left(seen, started)
+        return left is not None and left < _REST * took
+
+    def _time_left(self, seen: PlayView, started: _Moment) -> float | None:
         """Seconds of the processor for more layouts; None where nobody counts them."""
         seconds, budget = self.settings.seconds, seconds_left()
         if seconds is None:
