@@ -5,7 +5,8 @@
 
 Boards are bid by `selfplay` against `sayc` (odd numbers North-South, even ones East-West) and played by the present
 settings; at each decision the settings as they were before (`BEFORE`) are asked too, with the same time. So both are
-compared on the same decisions, which tells far more than boards that each plays alone. Goes on where it was stopped.
+compared on the same decisions, which tells far more than boards that each plays alone. Goes on where it was stopped;
+with `--cards 1` only the lead is made.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from tablefeel.play.player import CardPlayer, ChosenCard, Settings
 from tablefeel.play.seen import PlayView
 from tablefeel.roster import find
 
-BEFORE = Settings(habits=0.0, deals=256, longer_to_lead=4.0)
+BEFORE = Settings(habits=0.0, deals=256)
 NOW = Settings()
 _LATE = 0.5
 
@@ -38,14 +39,15 @@ def main() -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--seed", type=int, default=83)
+    parser.add_argument("--cards", type=int, default=52)
     asked = parser.parse_args()
     if asked.what == "play":
-        play(asked.file, asked.boards, asked.seed)
+        play(asked.file, asked.boards, asked.seed, asked.cards)
     else:
         report([json.loads(line) for line in asked.file.read_text().splitlines()])
 
 
-def play(path: Path, count: int, seed: int) -> None:
+def play(path: Path, count: int, seed: int, cards: int) -> None:
     """Write a line for every board."""
     done, rng = len(path.read_text().splitlines()) if path.exists() else 0, Random(seed)
     boards = [Board.numbered(number, Deal.random(rng)) for number in range(1, count + 1)][done:]
@@ -53,29 +55,35 @@ def play(path: Path, count: int, seed: int) -> None:
     tables = [Table(board, *(pairs if board.number % 2 else pairs[::-1])) for board in boards]
     with path.open("a") as out:
         for table, bidding in zip(tables, bid_tables(tables, explain=False), strict=True):
-            decisions = _decisions(table, bidding) if bidding.contract else []
+            decisions = _decisions(table, bidding, cards) if bidding.contract else []
             line = {"board": table.board.number, "contract": str(bidding.contract), "decisions": decisions}
             out.write(json.dumps(line) + "\n")
             out.flush()
 
 
-def _decisions(table: Table, bidding: Bidding) -> list[dict[str, Any]]:
+def _decisions(table: Table, bidding: Bidding, cards: int) -> list[dict[str, Any]]:
     """What both players chose whenever a card was to be chosen, played on with the present one's."""
     listeners = [listener_of(pair.bidder) for pair in (table.ns, table.ew)]
     played, found = tuple[Card, ...](), list[dict[str, Any]]()
-    while len(played) < 52:
+    while len(played) < cards:
         seen = PlayView.of_board(table.board, bidding.auction, played, table.cards)
         listener = listeners[seen.view.seat & 1]
-        begun = time.process_time()
-        chosen = CardPlayer(listener, NOW).choose(seen)
-        spent = time.process_time() - begun
+        chosen, spent = _timed(CardPlayer(listener, NOW), seen)
         if chosen.claims_rest:
             break
         if chosen.worths:
-            before = CardPlayer(listener, BEFORE).choose(seen)
-            found.append(_compared(table.board, seen, chosen, before) | {"cpu": round(spent, 3)})
+            before, _ = _timed(CardPlayer(listener, BEFORE), seen)
+            allowed = (NOW.seconds or 0.0) * (1 if played else NOW.longer_to_lead)
+            times = {"cpu": round(spent, 3), "late": round(spent - allowed, 3)}
+            found.append(_compared(table.board, seen, chosen, before) | times)
         played = (*played, chosen.card)
     return found
+
+
+def _timed(player: CardPlayer, seen: PlayView) -> tuple[ChosenCard, float]:
+    """The card, and the processor's seconds that it took."""
+    begun = time.process_time()
+    return player.choose(seen), time.process_time() - begun
 
 
 def _compared(board: Board, seen: PlayView, now: ChosenCard, before: ChosenCard) -> dict[str, Any]:
@@ -122,7 +130,7 @@ def report(tables: Sequence[dict[str, Any]]) -> None:
     for key in ("lost_before", "lost"):
         print(f"leads that are best, {key}: {_mean([float(lead[key] == 0) for lead in leads])}")
     cards = [one for table in tables for one in table["decisions"]]
-    late = [one["cpu"] - (NOW.seconds or 0) * (NOW.longer_to_lead if _role(one) == "lead" else 1) for one in cards]
+    late = [one["late"] for one in cards]
     often = sum(one > _LATE for one in late)
     spent = sum(one["cpu"] for one in cards)
     print(f"{len(cards)} decisions, {1000 * spent / len(cards):.0f} ms each, {spent / len(tables):.1f} s a table")

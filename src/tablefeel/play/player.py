@@ -52,9 +52,8 @@ class Settings:
     """Most layouts that are solved; twice as many from the fifth trick on, where they cost little."""
     seconds: float | None = 0.3
     """After this time of the processor no further round begins; None looks at all layouts, alike on every machine."""
-    longer_to_lead: float = 10.0
-    """How many times longer the opening lead may take: no card decides more, and none is so dear to solve. The cards of
-    a board take far less than their time together even so."""
+    longer_to_lead: float = 4.0
+    """How many times longer the opening lead may take: no card decides more, and none is so dear to solve."""
     at_once: int = 8
     """Layouts in a round."""
     sure: int = 24
