@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Strain, Suit
 from tablefeel.systems.conventions.fourth_suit import FOURTH_SUIT
-from tablefeel.systems.conventions.natural import A_PASS, GAME, INVITATION, RAISE
+from tablefeel.systems.conventions.natural import A_PASS, GAME, INVITATION, RAISE, STRONG_SUPPORT
 from tablefeel.systems.language.context import answering, having_bid, later, rho_passed, undisturbed
 from tablefeel.systems.language.convention import Convention
-from tablefeel.systems.language.needs import Needs, anything, hcp, length, stopper, tops
+from tablefeel.systems.language.needs import Needs, anything, hcp, length, points, stopper, support_points, tops
 from tablefeel.systems.language.rules import (  # fmt: skip
     CONVENTION,
     FORCING,
@@ -37,6 +37,7 @@ def next_call(s: Situation) -> Iterator[Rule]:
     suit = answer.strain.suit
     if own is None or first is None or fourth is None or s.at_game:
         return
+    yield from _strong_support(s)
     if answer.strain is Strain.NT:
         yield from _over_notrump(s, own)
     elif suit is own and own.is_major:
@@ -45,14 +46,24 @@ def next_call(s: Situation) -> Iterator[Rule]:
         yield from _over_a_suit(s, suit, own, fourth)
 
 
+def _strong_support(s: Situation) -> Iterator[Rule]:
+    """A fit for opener's major and too much to have bid game at once: three of it forces."""
+    for suit, cards in zip(s.partners_suits[:2], (3, 4), strict=False):
+        call = s.cheapest(suit)
+        if suit.is_major and call is not None and call.level == 3:
+            yield rule(call, length(suit, cards) & support_points(17, suit=suit), name=STRONG_SUPPORT,
+                       force=GAME_FORCING, because="a fit, and too strong for game at once")  # fmt: skip
+            yield rule(at(4, suit), length(suit, cards) & hcp(11), name=GAME, force=SIGN_OFF, because="a fit")
+
+
 def _over_notrump(s: Situation, own: Suit) -> Iterator[Rule]:
     """2NT: game with thirteen."""
     if own.is_major:
         yield from _six_cards(s, own)
     yield rule("3NT", game, name=GAME, force=SIGN_OFF, because=enough)
     if not s.we_force_to_game:
-        yield rule("P", hcp(0, 12), name=A_PASS, because="no more than an invitation")
-    yield rule("3NT", hcp(0, 12), name=GAME, force=SIGN_OFF, because="game is forced")
+        yield rule("P", hcp(0, 12) & points(0, 13), name=A_PASS, because="no more than an invitation")
+    yield rule("3NT", hcp(0, 12), name=GAME, force=SIGN_OFF, because="too much for 2NT")
 
 
 def _six_cards(s: Situation, own: Suit) -> Iterator[Rule]:

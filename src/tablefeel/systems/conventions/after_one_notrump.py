@@ -161,10 +161,13 @@ def over_a_jump_shift(s: Situation) -> Iterator[Rule]:
     first, second = s.suit("partner1"), s.partners_last_call.suit
     if first is None or second is None:
         return
+    fit = "the fit is found"
+    if second.is_major:
+        yield rule(at(4, second), length(second, 4), name=RAISE, force=SIGN_OFF, because=fit)
     if first.is_major:
         yield rule(
             at(3, first), length(first, 2), name="preference", force=GAME_FORCING, because="opener has five cards there"
         )
-    game = SIGN_OFF if second.is_major else GAME_FORCING
-    yield rule(at(4, second), length(second, 4), name=RAISE, force=game, because="the fit is found")
+    if not second.is_major:
+        yield rule(at(4, second), length(second, 4), name=RAISE, force=GAME_FORCING, because=fit)
     yield rule("3NT", anything, name=GAME, force=SIGN_OFF, because="no fit")

@@ -73,6 +73,9 @@ def one_of_a_suit_passed_round(s: Situation) -> Iterator[Rule]:
     yield from _jumps(s)
     for major in at_level(s, MAJORS, 1):
         yield balance(s, major, hcp(8, 16) | _long_and_light(major))
+    for major in at_level(s, MAJORS, 2):
+        flat = balanced & stopper(theirs)
+        yield balance(s, major, points(9) & hcp(8, 13) & good_suit(major) & ~flat)
     yield from _doubles(s)
     yield from _one_notrump(s)
     for suit in at_level(s, MINORS, 1):

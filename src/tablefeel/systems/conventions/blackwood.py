@@ -6,8 +6,8 @@ Where the card says key cards, the answers stand in `key_cards`; what is done wh
 from collections.abc import Iterator
 
 from tablefeel.kernel import SUITS, Strain, Suit
-from tablefeel.systems.conventions.judgement import SUITS_DOWN, fits, partner_points, worth
-from tablefeel.systems.conventions.natural import A_PASS, GRAND_SLAM, SMALL_SLAM
+from tablefeel.systems.conventions.judgement import SUITS_DOWN, counted_on, fits, partner_points, worth
+from tablefeel.systems.conventions.natural import A_PASS, GRAND_SLAM, LIMIT_RAISE, SMALL_SLAM
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (
     acted,
@@ -56,6 +56,8 @@ KEY_ANSWERS = (NONE_OR_THREE_KEYS, ONE_OR_FOUR_KEYS, TWO_KEYS_AND_QUEEN, TWO_KEY
 ANSWERS = (*ACE_ANSWERS, *KEY_ANSWERS)
 SMALL, GRAND, OPENING = 32, 36, 12
 """Points together for a small and a grand slam, and those of an opening hand."""
+TOGETHER = 31
+"""Points for a small slam where partner's shape is not counted yet: two less than the 33 of the books."""
 
 rho_quiet = rho_passed | rho_doubled
 count = "the aces decide about the slam"
@@ -69,6 +71,26 @@ def trumps(s: Situation) -> Suit | None:
         if s.my_least(suit) + s.partner_least(suit) >= 8:
             return suit
     return next((made.suit for made in s.our_calls if made.suit is not None), None)
+
+
+def counts_aces(s: Situation) -> bool:
+    """Whether our Blackwood asks for aces alone, whatever the trumps are."""
+    return bool(s.card.value("slam.blackwood") == "aces")
+
+
+def in_mind(s: Situation) -> list[tuple[Suit, Needs]]:
+    """The suits that whoever asked may have had in mind, in order, with what they need to hold there.
+
+    Aces are the same in every suit, so that one may ask with a fit that partner does not know of.
+    """
+    suit = trumps(s)
+    if suit is None:
+        return []
+    known = s.my_least(suit) + s.partner_least(suit) >= 8
+    if s.agreed_suit is not None or known or not counts_aces(s):
+        return [(suit, anything)]
+    found = [(other, length(other, need)) for other, need in fits(s) if s.partner_least(other) >= 3]
+    return [*found, (suit, anything)]
 
 
 def our_last_bid_was_notrump(s: Situation) -> bool:
@@ -97,13 +119,36 @@ def ask(s: Situation) -> Iterator[Rule]:
     """4NT asks for aces once a fit and the points for a slam are there."""
     if our_last_bid_was_notrump(s) and s.agreed_suit is None:
         return
-    if s.partners_last_call.convention.asks or (s.role is Role.RESPONSE and s.level == 1):
+    describes = (s.role is Role.REBID and s.agreed_suit is None) or (s.role is Role.RESPONSE and s.level == 1)
+    if s.partners_last_call.convention.asks or describes:
         return  # answer first, and describe a hand before asking about the other
+    limited = s.partners_last_call.force is SIGN_OFF or any(made.is_a(LIMIT_RAISE) for made in s.our_calls)
+    limited |= s.opener not in (s.me, s.partner)  # they have an opening bid
     for suit, need in fits(s):
-        if s.partner_least(suit) >= 3:
-            low, _ = partner_points(s, suit)
-            strong = limit(worth(s, suit), SMALL + 1 - low) & hcp(max(12, 28 - low)) & controls(4) & aces(1)
-            yield asks_for_aces(strong & length(suit, need) & no_quick_losers(s, suit))
+        if s.partner_least(suit) >= 3 and (counts_aces(s) or suit is trumps(s)):
+            strong = _beyond_a_limit(s, suit) if limited else _enough_on_average(s, suit)
+            yield asks_for_aces(strong & length(suit, need))
+
+
+def _enough_on_average(s: Situation, suit: Suit) -> Needs:
+    """Points for a slam by what partner has on average, and no better fit to be looked for."""
+    least = TOGETHER - counted_on(s, suit)
+    strong = limit(worth(s, suit), least) & hcp(max(11, least - 4)) & controls(3) & limit(f.SHORTEST, 1)
+    strong &= aces(2 if suit is Suit.C else 1)  # with two aces missing the answer is then no higher than five clubs
+    if not suit.is_major:
+        for major in s.partners_suits:
+            if major.is_major and s.partner_least(major) < 5:
+                strong &= length(major, 0, 2)
+    return strong
+
+
+def _beyond_a_limit(s: Situation, suit: Suit) -> Needs:
+    """Points for a slam by the least that partner has: the contract was placed, or one of us has told all."""
+    has_asked = any(made.convention.asks for made in s.our_calls if made.seat == s.partner)
+    told = has_asked or any(made.is_a(LIMIT_RAISE) for made in s.our_calls)
+    least = (SMALL + 1 if told else TOGETHER) - partner_points(s, suit)[0]
+    strong = limit(worth(s, suit), least) & hcp(max(12, least - 5)) & controls(4) & aces(1)
+    return strong & no_quick_losers(s, suit)
 
 
 @written_for(acted & rho_passed & after("1M P 4M P"), SLAM_TRIES, after=ask)
@@ -128,7 +173,7 @@ def over_openers_game(s: Situation) -> Iterator[Rule]:
     trump = s.agreed_suit
     if trump is not None:
         safe = no_quick_losers(s, trump) | hcp(_NO_ACE_AND_KING) & limit(f.SHORTEST, 1)
-        yield asks_for_aces(playing_points(14, suit=trump) & controls(3) & aces(1) & safe)
+        yield asks_for_aces(playing_points(12, suit=trump) & controls(3) & aces(1) & safe)
 
 
 def asks_for_aces(needs: Needs) -> Rule:
@@ -187,41 +232,44 @@ def held_together(s: Situation, suit: Suit, low: int) -> tuple[Needs, Needs]:
 @written_for(having_bid(BLACKWOOD) & answering(*ANSWERS) & rho_quiet, SLAM)
 def after_the_answer(s: Situation) -> Iterator[Rule]:
     """Six unless two aces are missing; 5NT with all of them and points to spare."""
-    suit = trumps(s)
-    if suit is None:
-        return
+    for suit, fit in in_mind(s):
+        yield from _placed(s, suit, fit)
+
+
+def _placed(s: Situation, suit: Suit, fit: Needs) -> Iterator[Rule]:
+    """The contract in this suit, with such a fit for it."""
     low, _ = partner_points(s, suit)
     held, all_but_one = held_together(s, suit, low)
     grand = held & limit(worth(s, suit), GRAND - low) & hcp(33 - low)
     yield rule(
-        "5NT", grand, name=ASKS_FOR_KINGS, force=FORCING, artificial=True, because="no ace is missing: seven is near"
-    )
-    yield rule(at(6, suit), all_but_one, name=SMALL_SLAM, force=SIGN_OFF, because="at most one ace is missing")
+        "5NT", fit & grand, name=ASKS_FOR_KINGS, force=FORCING, artificial=True,
+        because="no ace is missing: seven is near",
+    )  # fmt: skip
+    yield rule(at(6, suit), fit & all_but_one, name=SMALL_SLAM, force=SIGN_OFF, because="at most one ace is missing")
     if s.partners_last_call.is_a(NO_ACE_OR_FOUR):
-        yield rule(at(6, suit), aces(0, 0), name=SMALL_SLAM, force=SIGN_OFF, because="partner must have all four")
+        yield rule(at(6, suit), fit & aces(0, 0), name=SMALL_SLAM, force=SIGN_OFF, because="partner must have all four")
     sign_off = s.cheapest(suit)
     missing = "two aces are missing"
     if sign_off is not None and sign_off.level == 5:
-        yield rule(sign_off, anything, name=TWO_ACES_MISSING, force=SIGN_OFF, because=missing)
+        yield rule(sign_off, fit, name=TWO_ACES_MISSING, force=SIGN_OFF, because=missing)
     if s.last_bid is not None and s.last_bid.strain.suit is suit:
-        yield rule("P", anything, name=TWO_ACES_MISSING, because=missing)
-    yield rule(at(6, suit), anything, name=SMALL_SLAM, force=SIGN_OFF, because="five is no longer possible")
+        yield rule("P", fit, name=TWO_ACES_MISSING, because=missing)
+    yield rule(at(6, suit), fit, name=SMALL_SLAM, force=SIGN_OFF, because="five is no longer possible")
 
 
 @written_for(having_bid(ASKS_FOR_KINGS) & answering(*KINGS) & rho_quiet, SLAM)
 def after_the_kings(s: Situation) -> Iterator[Rule]:
     """Seven with every king, or with the points for it."""
-    suit = trumps(s)
-    if suit is None:
-        return
-    low, _ = partner_points(s, suit)
     shown = KINGS.index(s.partners_last_call.convention)
-    enough = kings(4 - shown) | kings(3 - shown) & limit(worth(s, suit), GRAND + 1 - low)
-    yield rule(at(7, suit), enough, name=GRAND_SLAM, force=SIGN_OFF, because="no ace and no king is missing")
-    if s.last_bid is not None and s.last_bid.strain.suit is suit:
-        yield rule("P", anything, name=SMALL_SLAM, because="a king is missing")
-    yield rule(at(6, suit), anything, name=SMALL_SLAM, force=SIGN_OFF, because="a king is missing")
-    yield rule("6NT", anything, name=SMALL_SLAM, force=SIGN_OFF, because="a king is missing")
+    missing = "a king is missing"
+    for suit, fit in in_mind(s):
+        low, _ = partner_points(s, suit)
+        enough = kings(4 - shown) | kings(3 - shown) & limit(worth(s, suit), GRAND + 1 - low)
+        yield rule(at(7, suit), fit & enough, name=GRAND_SLAM, force=SIGN_OFF, because="no ace and no king is missing")
+        if s.last_bid is not None and s.last_bid.strain.suit is suit:
+            yield rule("P", fit, name=SMALL_SLAM, because=missing)
+        yield rule(at(6, suit), fit, name=SMALL_SLAM, force=SIGN_OFF, because=missing)
+    yield rule("6NT", anything, name=SMALL_SLAM, force=SIGN_OFF, because=missing)
 
 
 @written_for(answering(TWO_ACES_MISSING, SMALL_SLAM, GRAND_SLAM) & rho_quiet, SLAM)

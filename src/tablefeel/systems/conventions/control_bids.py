@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Suit
 from tablefeel.systems.conventions import blackwood
-from tablefeel.systems.conventions.blackwood import SMALL, asks_for_aces, no_quick_losers, rho_quiet
+from tablefeel.systems.conventions.blackwood import SMALL, TOGETHER, asks_for_aces, no_quick_losers, rho_quiet
 from tablefeel.systems.conventions.jacoby_two_notrump import EXTRAS, JACOBY_2NT, MAXIMUM, SHORTNESS, SIDE_SUIT
-from tablefeel.systems.conventions.judgement import partner_points, worth
+from tablefeel.systems.conventions.judgement import counted_on, partner_points, worth
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     GAME,
@@ -41,6 +41,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     controls,
     first_round_control,
     hcp,
+    length,
     limit,
     playing_points,
     stopper,
@@ -51,20 +52,33 @@ from tablefeel.systems.language.rules import FORCING, GAME_FORCING, SIGN_OFF, SL
 from tablefeel.systems.language.situation import Situation
 
 CONTROL_BID = Convention("control bid", shows="the ace of the suit or a void")
+CONTROL_AND_SUPPORT = Convention(
+    "control bid with support", shows="support, and the ace of the suit or a void", agrees_suit=True
+)
 WAITING = Convention("waiting for a control", asks="opener to show a control", shows="interest in a slam")
 
+_NEAR = 2
+"""Points below those for a slam that make one look for it."""
 interested = "slam is near: shows a control on the way"
 
 
-def controls_below_game(s: Situation, trump: Suit, needs: Needs) -> Iterator[Rule]:
+def controls_below_game(
+    s: Situation, trump: Suit, needs: Needs, name: Convention = CONTROL_BID, natural: tuple[Suit, ...] = ()
+) -> Iterator[Rule]:
     """The cheapest first-round control below four of the trump suit; once those are told, second-round ones."""
     for other in (Suit.S, Suit.C, Suit.D, Suit.H):
         call = s.cheapest(other)
-        if other is trump or call is None or call.level > 4 or (trump.is_major and call > at(4, trump)):
+        if (
+            other is trump
+            or other in natural
+            or call is None
+            or call.level > 4
+            or (trump.is_major and call > at(4, trump))
+        ):
             continue
         told = any(made.is_a(CONTROL_BID) and made.call.strain.suit is other for made in s.our_calls)
         control = control_in(other) if told else first_round_control(other)
-        yield rule(call, needs & control, name=CONTROL_BID, force=GAME_FORCING, artificial=True, because=interested)
+        yield rule(call, needs & control, name=name, force=GAME_FORCING, artificial=True, because=interested)
 
 
 # A major agreed at the three level
@@ -98,6 +112,33 @@ def first(s: Situation) -> Iterator[Rule]:
     if s.partners_last_call.is_a(STRONG_SUPPORT, SUPPORT) and s.we_force_to_game:
         interest |= hcp(14)
     yield from controls_below_game(s, trump, interest)
+
+
+# A long major that partner has just bid again
+
+
+def long_major(s: Situation) -> Suit | None:
+    """Partner's major, bid again at the three level with six cards or an own suit, that is not agreed yet."""
+    last = s.partners_last_call
+    suit = last.suit
+    if suit is None or not suit.is_major or suit in s.my_suits or s.agreed_suit is not None:
+        return None
+    return suit if s.partners_suits[-1] is suit and s.partner_least(suit) >= 5 else None
+
+
+@written_for(
+    acted & partner_bid_last & rho_passed & undisturbed & level(3, 3) & card("slam.control_bids"),
+    SLAM_TRIES,
+    after=blackwood.ask,
+)
+def for_a_long_major(s: Situation) -> Iterator[Rule]:
+    """A new suit between three and four of it shows a control, and support."""
+    trump = long_major(s)
+    if trump is None:
+        return
+    fit = length(trump, 8 - s.partner_least(trump))
+    interest = limit(worth(s, trump), TOGETHER - _NEAR - counted_on(s, trump)) & hcp(11)
+    yield from controls_below_game(s, trump, fit & interest, CONTROL_AND_SUPPORT, s.our_suits)
 
 
 # Over Jacoby's answers
@@ -173,7 +214,7 @@ def over_a_splinter(s: Situation) -> Iterator[Rule]:
 # Over a control bid
 
 
-@written_for(answering(CONTROL_BID, SLAM_TRY) & rho_passed, SLAM_TRIES, after=first)
+@written_for(answering(CONTROL_BID, CONTROL_AND_SUPPORT, SLAM_TRY) & rho_passed, SLAM_TRIES, after=first)
 def over_a_control_bid(s: Situation) -> Iterator[Rule]:
     """Ask for aces with a good hand, show the cheapest control below game, or go back to the trump suit."""
     trump = s.agreed_suit
@@ -181,7 +222,8 @@ def over_a_control_bid(s: Situation) -> Iterator[Rule]:
     if trump is None or call is None or call.level > 5:
         return
     low, _ = partner_points(s, trump)
-    strong = limit(worth(s, trump), SMALL - max(low, 10))
+    together = SMALL if any(made.is_a(LIMIT_RAISE) for made in s.my_calls) else TOGETHER - 1
+    strong = limit(worth(s, trump), together - max(low, 10))
     yield asks_for_aces(strong & controls(4) & aces(1) & limit(f.SHORTEST, 1))
     if call.level == 4 or not trump.is_major:
         yield from controls_below_game(s, trump, anything)

@@ -1,5 +1,7 @@
 """What we have together: points, fits and stoppers, as far as the calls have told."""
 
+from functools import cache
+
 from tablefeel.kernel import SUITS, Strain, Suit
 from tablefeel.systems.conventions.lead_directing import LEADS
 from tablefeel.systems.language import features as f
@@ -12,6 +14,11 @@ DECISIONS = Group("saves, rescues and forcing passes", after=(LEADS,), before=(S
 MAJORS = (Suit.S, Suit.H)
 SUITS_DOWN = (Suit.S, Suit.H, Suit.D, Suit.C)
 """Majors first."""
+_SHARES_OF_HCP = (
+    0.36, 0.79, 1.36, 2.46, 3.85, 5.19, 6.55, 8.03, 8.89, 9.36, 9.41, 8.94, 8.03, 6.91, 5.69, 4.42, 3.31, 2.36, 1.61,
+    1.04, 0.64, 0.38, 0.21, 0.11, 0.06, 0.03, 0.01, 0.005, 0.002, 0.001,
+)  # fmt: skip
+"""How many hands of a hundred have 0, 1, 2 … HCP."""
 
 
 def opened_suit(s: Situation) -> Suit:
@@ -30,6 +37,18 @@ def partner_points(s: Situation, suit: Suit | None) -> tuple[int, int]:
             low = max(low, known[place][0])
             high = min(40, max(high, min(known[place][1], 40))) if suit is not None else high
     return low, min(high, low + 6)
+
+
+def counted_on(s: Situation, suit: Suit | None) -> int:
+    """The points that partner may be counted on for: what hands in the range shown have on average."""
+    return mean_points(*partner_points(s, suit))
+
+
+@cache
+def mean_points(low: int, high: int) -> int:
+    """The mean HCP of hands that have from `low` to `high`, rounded down."""
+    shares = dict(enumerate(_SHARES_OF_HCP[low : high + 1], low))
+    return int(sum(hcp_ * share for hcp_, share in shares.items()) / sum(shares.values())) if shares else low
 
 
 def worth(s: Situation, suit: Suit) -> int:

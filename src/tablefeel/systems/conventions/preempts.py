@@ -97,7 +97,8 @@ def openings(s: Situation) -> Iterator[Rule]:
         long = length(suit, 8) | length(suit, 7) & tops(suit, 2) & no_major & shapely
         yield _preempt(at(4, suit), long & (hcp(0, 11) if suit.is_major else weak) & playing_tricks(enough + 1))
     for suit in SUITS_DOWN:
-        seven = length(suit, 7) & (tops(suit, 2) & weak | tops(suit, 1) & fair_suit(suit) & hcp(4, 7))
+        sound = good_suit(suit) if s.position == 3 else tops(suit, 2)  # partner has passed: a lesser suit will do
+        seven = length(suit, 7) & (sound & weak | tops(suit, 1) & fair_suit(suit) & hcp(4, 7))
         yield _preempt(at(3, suit), seven & side_tops(suit, 0, 1) & side_major(suit.name))
         if s.position == 3:
             yield _preempt(at(3, suit), seven)

@@ -156,7 +156,9 @@ def games_at_two(s: Situation) -> Iterator[Rule]:
         long = length(own, 7) | solid_suit(own)
         yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
     shapely = length(own, 6) if own.is_major else length(own, 6) & shortness
-    yield rule("3NT", hcp(13, 16) & stopper(fourth) & ~shapely, name=GAME, force=SIGN_OFF, because=enough_for_game)
+    yield rule(
+        "3NT", hcp(13, 16) & stopper(fourth) & ~shapely & ~fit, name=GAME, force=SIGN_OFF, because=enough_for_game
+    )
 
 
 @written_for(two_level, NATURAL, after=games_at_two)

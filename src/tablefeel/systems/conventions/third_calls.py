@@ -5,9 +5,28 @@ from collections.abc import Iterator
 from tablefeel.kernel import Call, Suit
 from tablefeel.systems.conventions.after_two_over_one import FORCING_SUIT
 from tablefeel.systems.conventions.judgement import SUITS_DOWN
-from tablefeel.systems.conventions.natural import A_PASS, GAME, INVITATION, MINIMUM, RAISE, TO_PLAY
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    GAME,
+    INVITATION,
+    JUMP_RAISE,
+    JUMP_SHIFT,
+    MINIMUM,
+    RAISE,
+    SUPPORT,
+    TO_PLAY,
+)
 from tablefeel.systems.conventions.responder_over_notrump import OFFERS_MAJOR, one_notrump_rebid
-from tablefeel.systems.language.context import Context, after, answering, later, partner_called, rho_passed, undisturbed
+from tablefeel.systems.language.context import (
+    Context,
+    after,
+    answering,
+    having_bid,
+    later,
+    partner_called,
+    rho_passed,
+    undisturbed,
+)
 from tablefeel.systems.language.convention import Convention, worded
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
@@ -19,6 +38,8 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     points,
     semi_balanced,
     stopper,
+    support_points,
+    tops,
     tp,
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
@@ -183,6 +204,42 @@ def over_a_raise_of_the_second_suit(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="no game opposite a minimum")
 
 
+# Responder bids the last suit at the one level: four spades, not an artificial question
+
+
+@written_for(opener_again & after("1C P 1D P 1H P 1S P"), NATURAL)
+def over_one_spade(_: Situation) -> Iterator[Rule]:
+    """A raise by strength with four spades, else notrump by strength, support for diamonds or the clubs again."""
+    four = length("S", 4)
+    yield rule("4S", four & support_points(19, suit="S"), name=GAME, force=SIGN_OFF, because="enough for game")
+    yield rule("3S", four & support_points(16, 18, "S"), name=JUMP_RAISE, force=INVITATIONAL, because="invites game")
+    yield rule("2S", four, name=RAISE, because="four trumps and a minimum")
+    yield rule("2NT", hcp(18, 19) & semi_balanced, name="balanced, strong", force=INVITATIONAL, because="invites game")
+    yield rule("2C", length("C", 6) & points(0, 15), name=TO_PLAY, because="a long suit and a minimum")
+    yield rule("3C", length("C", 6), name="long suit", force=INVITATIONAL, because="a long suit, and invites game")
+    yield rule("2D", length("D", 3) & length("S", 0, 1), name=SUPPORT, because="support and a short suit")
+    yield rule("1NT", hcp(0, 17), name=MINIMUM, because="no fit for spades")
+
+
+@written_for(later & undisturbed & after("1C P 1D P 1H P 1S P 2S P"), NATURAL)
+def over_the_raise_of_spades(_: Situation) -> Iterator[Rule]:
+    """Game, an invitation or pass, by points with the fit."""
+    yield rule("4S", support_points(13, suit="S"), name=GAME, force=SIGN_OFF, because="enough for game")
+    yield rule("3S", support_points(11, 12, "S"), name=INVITATION, force=INVITATIONAL, because="invites game")
+    yield rule("P", anything, name=A_PASS, because="no game opposite a minimum")
+
+
+# Partner went back to my first major after my jump shift
+
+
+@written_for(opener_again & having_bid(JUMP_SHIFT) & answering(worded("preference")), NATURAL)
+def preferred_after_a_jump(s: Situation) -> Iterator[Rule]:
+    """Six cards are enough for game there, opposite two."""
+    suit = s.partners_last_call.bid_suit
+    if suit is not None and suit.is_major:
+        yield rule(at(4, suit), length(suit, 6), name=GAME, force=SIGN_OFF, because="eight trumps, and enough for game")
+
+
 # Responder shows a stopper or five cards after my jump in the suit
 
 
@@ -200,9 +257,23 @@ def after_my_jump(s: Situation) -> Iterator[Rule]:
         if suit not in (mine, own, shown):
             stops &= stopper(suit)
     yield rule("3NT", stops, name=GAME, force=SIGN_OFF, because="all suits are stopped")
+    if shown is own and own.is_major and not mine.is_major:
+        honour = length(own, 2) & tops(own, 1)
+        yield rule(at(4, own), honour, name=GAME, force=SIGN_OFF, because="no stopper for 3NT, and an honour in trumps")
     call = s.cheapest(mine)
     if call is not None:
         yield rule(call, anything, name=TO_PLAY, because="no stopper for 3NT")
+
+
+@written_for(later & undisturbed & after("1x P 1M P 3x P 3M P 4x P"), NATURAL)
+def after_openers_jump(s: Situation) -> Iterator[Rule]:
+    """Opener has neither three trumps nor 3NT: game in my six-card suit or with a fit, else stop there."""
+    own, suit = s.suit("mine"), s.partners_last_call.bid_suit
+    if own is None or suit is None or suit.is_major:
+        return
+    yield rule(at(4, own), length(own, 6), name=GAME, force=SIGN_OFF, because="six cards")
+    yield rule(at(5, suit), length(suit, 2) & hcp(10), name=GAME, force=SIGN_OFF, because="a fit, and enough for game")
+    yield rule("P", anything, name=A_PASS, because="no fit, and no stopper for 3NT")
 
 
 # Responder forces with a new suit after two over one

@@ -49,6 +49,7 @@ from tablefeel.systems.language.situation import Situation
 
 SECOND_NEGATIVE = Convention("second negative", shows="no ace or king")
 SECOND_SUIT = Convention("second suit after 2♣")
+WEAK_RAISE = Convention("weak raise")
 
 nothing_at_all = hcp(0, 3) & controls(0, 0)
 no_top = controls(0, 0)
@@ -78,7 +79,7 @@ def over_a_major(s: Situation) -> Iterator[Rule]:
                        because="four trumps and a short suit: slam may be near")  # fmt: skip
     yield rule("3C", three & nothing_at_all & shortness, name=SECOND_NEGATIVE, force=FORCING, artificial=True,
                because="nothing in high cards: warn partner first")  # fmt: skip
-    yield rule(at(4, major), three & hcp(0, 5) & no_top, name="weak raise", force=SIGN_OFF,
+    yield rule(at(4, major), three & hcp(0, 5) & no_top, name=WEAK_RAISE, force=SIGN_OFF,
                because="a fit, but no ace or king: game is enough")  # fmt: skip
     yield rule(at(3, major), three, name=SUPPORT, force=GAME_FORCING, because="a fit, and values for a slam try")
     yield rule("3C", nothing_at_all, name=SECOND_NEGATIVE, force=FORCING, artificial=True,
@@ -103,7 +104,7 @@ def over_a_minor(s: Situation) -> Iterator[Rule]:
         yield rule("3D", nothing_at_all, name=SECOND_NEGATIVE, force=FORCING, artificial=True,
                    because="nothing in high cards: warn partner")  # fmt: skip
     else:
-        yield rule("4D", nothing_at_all & length(minor, 3), name="weak raise", because="nothing but a fit")
+        yield rule("4D", nothing_at_all & length(minor, 3), name=WEAK_RAISE, because="nothing but a fit")
         yield rule("3NT", nothing_at_all, name="weak", because="nothing, and no room to say so below 3NT")
     for major in (Suit.S, Suit.H):
         other = Suit.H if major is Suit.S else Suit.S
@@ -284,3 +285,18 @@ done = in_order(
     WHOLE,
     after=(stayman.placed, two_clubs_positive.over_game),
 )
+
+
+@written_for(i_opened("2C") & unopposed & answering(WEAK_RAISE) & rho_passed, WHOLE)
+def over_a_weak_raise(s: Situation) -> Iterator[Rule]:
+    """Partner has nothing but diamonds: game with ten tricks, else the part-score."""
+    trump = s.agreed_suit
+    if trump is not None and not trump.is_major:
+        yield rule(
+            at(5, trump),
+            playing_tricks(9.5) | hcp(24),
+            name=GAME,
+            force=SIGN_OFF,
+            because="a trick or two short of game alone",
+        )
+        yield rule("P", anything, name=A_PASS, because="partner has nothing")

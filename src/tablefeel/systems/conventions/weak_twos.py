@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import SUITS, Suit
+from tablefeel.kernel import SUITS, Call, Suit
 from tablefeel.systems.conventions import openings
 from tablefeel.systems.conventions.blackwood import BLACKWOOD
 from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN
@@ -292,9 +292,11 @@ def after_the_feature(s: Situation) -> Iterator[Rule]:
             "5D", hcp(17) & length("D", 3), name=GAME, force=SIGN_OFF, because="a fit, and a suit is open for 3NT"
         )
     yield rule("3NT", hcp(17), name=TO_PLAY, force=SIGN_OFF, because="enough for game")
+    if suit.is_major and s.partners_last_call.call is Call.N3:
+        yield rule(at(4, suit), length(suit, 3), name=TO_PLAY, force=SIGN_OFF, because="nine trumps or more")
     low = s.cheapest(suit)
-    if low is not None and low.level == 3:
-        yield rule(low, anything, name=TO_PLAY, force=SIGN_OFF, because="not enough for game")
+    if low is not None and (low.level == 3 or s.partners_last_call.is_a(FEATURE)):
+        yield rule(low, anything, name=TO_PLAY, force=SIGN_OFF, because="not enough for more")
     yield rule("P", anything, name=A_PASS, because="not enough for more")
 
 

@@ -150,11 +150,21 @@ def _less_denied(held: Known, before: Sequence[PlacedRule], call: Call | None) -
 
 def _spanning(one: Known, other: Known) -> Known:
     """The ranges that hold both."""
-    return {
+    found = {
         place: (min(held[0], other[place][0]), max(held[1], other[place][1]))
         for place, held in one.items()
         if place in other
     }
+    if f.POINTS in one or f.POINTS in other:
+        (low, high), (low_too, high_too) = _points(one), _points(other)
+        found[f.POINTS] = (min(low, low_too), max(high, high_too))
+    return found
+
+
+def _points(known: Known) -> tuple[int, int]:
+    """The range of the points, which are never below the HCP."""
+    low, high = known.get(f.POINTS, _ANY)
+    return max(low, known.get(f.HCP, _ANY)[0]), high
 
 
 def tightened(known: Known) -> Known:

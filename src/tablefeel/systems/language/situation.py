@@ -175,9 +175,16 @@ class Situation:
         if made.convention.agrees_suit and self.suits[made.seat ^ 2]:
             raised = self.suits[made.seat ^ 2][-1]
             return (raised, self.agreed[1]) if side == 0 else (self.agreed[0], raised)
+        agreed = self.agreed[side]
+        if agreed is not None and agreed.is_major and self._trumps_shown(made.seat, agreed) >= 8:
+            return self.agreed  # a suit bid after that asks for help or shows a control
         if suit is None or suit not in self.suits[made.seat ^ 2] or suit in self.suits[made.seat]:
             return self.agreed
         return (suit, self.agreed[1]) if side == 0 else (self.agreed[0], suit)
+
+    def _trumps_shown(self, seat: int, suit: Suit) -> int:
+        """How many cards of the suit the player and partner usually have together at least."""
+        return sum(self.usual[player].get(suit, (0, 13))[0] for player in (seat, seat ^ 2))
 
     def _role(self) -> Role:
         if self.opener < 0:
