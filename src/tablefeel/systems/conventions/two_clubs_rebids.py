@@ -289,7 +289,7 @@ done = in_order(
 
 @written_for(i_opened("2C") & unopposed & answering(WEAK_RAISE) & rho_passed, WHOLE)
 def over_a_weak_raise(s: Situation) -> Iterator[Rule]:
-    """Partner has nothing but diamonds: game with ten tricks, else the part-score."""
+    """Partner has nothing but diamonds: game with nearly ten tricks in the hand, else the part-score."""
     trump = s.agreed_suit
     if trump is not None and not trump.is_major:
         yield rule(
