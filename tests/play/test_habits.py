@@ -8,12 +8,9 @@ import numpy as np
 import pytest
 
 from tablefeel.arena.playing import listener_of
-from tablefeel.doubledummy import dds
-from tablefeel.doubledummy.tricks_by_card import tricks_by_card
 from tablefeel.kernel import SEATS, Auction, Board, Card, Deal, Seat, Vulnerability
 from tablefeel.play.habits import log_habits
 from tablefeel.play.layouts import Listener, lay
-from tablefeel.play.player import CardPlayer, Settings
 from tablefeel.play.seen import PlayView
 from tablefeel.roster import find
 
@@ -76,31 +73,3 @@ def test_layouts_that_break_a_habit_are_drawn_less() -> None:
         has_three = laid.dealt[:, Seat.W] >> Card.parse("S3").index & 1
         shares.append(float(laid.weights @ has_three))
     assert shares[1] < shares[0] / 4
-
-
-def test_the_best_card_alone_is_one_of_the_best() -> None:
-    hands = np.array([[DEAL[seat].bits for seat in SEATS]], dtype=np.int64)
-    seen = after("")
-    strain, leader = seen.progress.contract.strain, seen.progress.leader
-    (alone,) = dds.solve_cards([(hands[0].tolist(), strain, leader, ())], only_best=True)
-    all_cards = tricks_by_card(hands, strain, leader)[0]
-    found = [card for card in range(52) if alone[card] != dds.NOT_PLAYABLE]
-    assert found
-    assert all(alone[card] == all_cards[card] == all_cards.max() for card in found)
-
-
-def test_a_layout_that_is_too_hard_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock stands still but for the look at the best card, which tells that the rest would be late."""
-    clock, solve = [0.0], dds.solve_cards
-
-    def slow(positions: list[dds.OneOf], threads: int = 1, only_best: bool = False) -> list[bytes]:
-        clock[0] += 1.0 if only_best else 0.0
-        return solve(positions, threads, only_best)
-
-    monkeypatch.setattr(dds, "solve_cards", slow)
-    monkeypatch.setattr("tablefeel.play.player.time.process_time", lambda: clock[0])
-    monkeypatch.setattr("tablefeel.play.player.time.monotonic", lambda: clock[0])
-    settings = Settings(layouts=8, deals=32, seconds=0.25, longer_to_lead=10)
-    chosen = CardPlayer(listener(), settings).choose(after(""))
-    assert chosen.stopped
-    assert chosen.layouts == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,16 +13,19 @@ import pytest
 from tablefeel.arena.playing import check_legal, listener_of, play_out, players_of, position_of
 from tablefeel.arena.table import Pair, Table, bid_board
 from tablefeel.cli.app import outcome
-from tablefeel.doubledummy import ExactSolver
+from tablefeel.doubledummy import ExactSolver, dds
 from tablefeel.errors import BadInput, NotAPosition
 from tablefeel.kernel import SEATS, Auction, Board, Card, Deal, Seat, Vulnerability
+from tablefeel.play import player, solving
 from tablefeel.play.claims import can_claim_the_rest
+from tablefeel.play.clock import Clock
 from tablefeel.play.conceded import conceded
 from tablefeel.play.hindsight import tricks_given_away
 from tablefeel.play.player import CardPlayer, Settings
 from tablefeel.play.progress import Progress
 from tablefeel.play.seen import PlayView
 from tablefeel.play.sense import sensible
+from tablefeel.play.solving import Solved
 from tablefeel.questions.asking import answer_all, read
 from tablefeel.questions.players import PackagePlayers
 from tablefeel.roster import find
@@ -82,6 +86,75 @@ def test_the_clock_ends_the_thinking() -> None:
     chosen = hurried.choose(PlayView.of_board(board, auction))
     assert chosen.stopped
     assert chosen.layouts <= 2
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2, 3, 9, 15])
+def test_a_clock_that_does_not_end_the_thinking_changes_no_card(cards: int) -> None:
+    """Layouts solved step by step say what those say that are solved at once."""
+    board, auction = board_of(6)
+    played = play_out(board, auction, players_of(Table(board, floor(), floor()), QUICK)).cards[:cards]
+    seen = PlayView.of_board(board, auction, played)
+    timed = CardPlayer(listener_of(floor().bidder), replace(QUICK, seconds=3600, sure=40))
+    chosen = timed.choose(seen)
+    assert chosen == timed.unhurried().choose(seen)
+    assert not chosen.stopped
+
+
+def test_a_layout_that_is_too_hard_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time stands still but for the second layout: the others are thought about, and the card is not late."""
+    now, met, ask = [0.0], list[int](), dds.can_reach
+
+    def slow(position: dds.OneOf, target: int) -> bool:
+        dummy = position[0][(position[2] + 2) % 4]  # tells the layouts apart
+        if dummy not in met:
+            met.append(dummy)
+        now[0] += 0.3 if met.index(dummy) == 1 else 0.0
+        return ask(position, target)
+
+    monkeypatch.setattr(dds, "can_reach", slow)
+    monkeypatch.setattr("tablefeel.play.solving.time.process_time", lambda: now[0])
+    monkeypatch.setattr(Clock, "left", lambda _: 2.0 - now[0])
+    board, auction = board_of(2)
+    quick = CardPlayer(listener_of(floor().bidder), Settings(layouts=4, deals=32, sure=40))
+    chosen = quick.choose(PlayView.of_board(board, auction))
+    assert len(met) == 4
+    assert chosen.layouts == 3
+    assert chosen.stopped
+    assert now[0] < 1.0
+
+
+class Stopped(Clock):
+    """A clock that has stopped at nought, or soon will: after so many looks at it."""
+
+    looks = 0
+
+    def left(self) -> float | None:
+        Stopped.looks -= 1
+        return 1e6 if Stopped.looks >= 0 else 0.0
+
+
+@pytest.mark.parametrize("looks", [0, 3, 12, 30, 60])
+def test_there_is_a_card_even_if_no_layout_can_be_solved(looks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "Clock", Stopped)
+    monkeypatch.setattr(solving, "_GRACE", 0.0)
+    monkeypatch.setattr(Stopped, "looks", looks)
+    board, auction = board_of(2)
+    seen = PlayView.of_board(board, auction)
+    chosen = CardPlayer(listener_of(floor().bidder), replace(QUICK, seconds=1, sure=40)).choose(seen)
+    assert chosen.card in seen.playable
+    assert chosen.stopped
+    assert len(chosen.worths) == (13 if chosen.layouts else 0)
+    if looks == 0:
+        assert chosen.card == sensible(seen, seen.playable)  # by bridge sense alone
+
+
+def test_where_no_layout_is_solved_the_contract_is_to_be_beaten() -> None:
+    spades, hearts, clubs = (Card.parse(text) for text in ("S2", "H2", "C2"))
+    weights = np.array([0.2, 0.3, 0.5])
+    found = Solved(reaching={0: [spades, hearts], 1: [spades, hearts], 2: [clubs]})
+    assert found.most_hopeful([spades, hearts, clubs], weights) == [spades, hearts, clubs]
+    assert Solved(reaching={1: [spades], 2: [clubs]}).most_hopeful([spades, hearts, clubs], weights) == [clubs]
+    assert Solved().most_hopeful([spades, hearts], weights) == [spades, hearts]
 
 
 def test_what_the_others_gave_away_is_told_by_layout() -> None:

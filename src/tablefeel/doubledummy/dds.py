@@ -36,7 +36,7 @@ _NAMES = {"win32": ("dds.dll", "libdds.dll"), "darwin": ("libdds.dylib", "libdds
 _DDS_STRAIN = {Strain.S: 0, Strain.H: 1, Strain.D: 2, Strain.C: 3, Strain.NT: 4}
 _DDS_SUITS = tuple(reversed(SUITS))
 _DONE = 1
-_FIND_TRICKS, _ONE_CARD, _ALL_CARDS, _ALWAYS_SEARCH = -1, 1, 3, 1
+_FIND_TRICKS, _ONE_CARD, _CARDS_THAT_REACH, _ALL_CARDS, _ALWAYS_SEARCH = -1, 1, 2, 3, 1
 _NO_PAR = -1
 
 _Hands = (ctypes.c_uint * 4) * 4
@@ -240,13 +240,46 @@ OneOf = tuple[FourHands, Strain, Seat, Sequence[int]]
 """A position: the cards left, the strain, who led to this trick or is to lead, the cards in the trick by number."""
 
 
-def solve_cards(positions: Sequence[OneOf], threads: int = 1, only_best: bool = False) -> list[bytes]:
+def solve_cards(positions: Sequence[OneOf], threads: int = 1) -> list[bytes]:
     """For each of at most 200 positions the tricks that the side to play takes with each of the 52 cards.
 
-    Cards that may not be played have `NOT_PLAYABLE`; with `only_best` all cards but one that is best, which takes about
-    a third of the time. The library remembers the position it solved last, so that asking for all cards then takes only
-    the rest. Nobody checks the positions: who asks has made them.
+    Cards that may not be played have `NOT_PLAYABLE`. Nobody checks the positions: who asks has made them.
     """
+    found = _solved(positions, _FIND_TRICKS, _ALL_CARDS, threads)
+    return [_by_card(found.plays[place]) for place in range(len(positions))]
+
+
+def solve_reaching(positions: Sequence[OneOf], target: int, threads: int = 1) -> list[int]:
+    """For each of at most 200 positions the cards with which the side to play takes at least `target` tricks: 52 bits.
+
+    Whether a target is reached is a yes or no, which is found in a tenth to a fifth of the time that the tricks of
+    every card take. `target` is at least 1 and at most the tricks that are left.
+    """
+    found = _solved(positions, target, _CARDS_THAT_REACH, threads)
+    return [_reaching(found.plays[place], target) for place in range(len(positions))]
+
+
+def can_reach(position: OneOf, target: int) -> bool:
+    """Whether the side to play takes at least `target` of the tricks left; `target` is as in `solve_reaching`.
+
+    The library remembers what it found out about a position when the next one is the same with another target, or with
+    one card more on the table, so that many such questions take no longer than one that needs all their answers.
+    """
+    native = library()
+    hands, strain, leader, trick = position
+    board, answer = _Board(strain=_DDS_STRAIN[strain], leader=leader), _Plays()
+    for turn, card in enumerate(trick):
+        board.trick_suits[turn], board.trick_ranks[turn] = 3 - card // 13, card % 13 + 2
+    _write_hands(board.hands, hands)
+    with native.calling:
+        native.use_threads(1)
+        code = native.native.SolveBoard(board, target, _ONE_CARD, _ALWAYS_SEARCH, ctypes.byref(answer), 0)
+    native.check(code, "a position")
+    return bool(answer.cards) and answer.tricks[0] >= target
+
+
+def _solved(positions: Sequence[OneOf], target: int, solutions: int, threads: int) -> _SolvedBoards:
+    """What the library finds for at most 200 positions."""
     if not 1 <= len(positions) <= MOST_BOARDS:
         raise SolverError(f"one call solves 1 to {MOST_BOARDS} positions, not {len(positions)}")
     native = library()
@@ -257,13 +290,13 @@ def solve_cards(positions: Sequence[OneOf], threads: int = 1, only_best: bool = 
         for turn, card in enumerate(trick):
             board.trick_suits[turn], board.trick_ranks[turn] = 3 - card // 13, card % 13 + 2
         _write_hands(board.hands, hands)
-        question.target[place], question.solutions[place] = _FIND_TRICKS, _ONE_CARD if only_best else _ALL_CARDS
+        question.target[place], question.solutions[place] = target, solutions
         question.mode[place] = _ALWAYS_SEARCH
     with native.calling:
         native.use_threads(threads)
         code = native.native.SolveAllBoardsBin(ctypes.byref(question), ctypes.byref(answer))
     native.check(code, "a position")
-    return [_by_card(answer.plays[place]) for place in range(len(positions))]
+    return answer
 
 
 def analyse_play(hands: FourHands, strain: Strain, leader: Seat, cards: Sequence[int]) -> list[int]:
@@ -284,12 +317,27 @@ def analyse_play(hands: FourHands, strain: Strain, leader: Seat, cards: Sequence
 def _by_card(plays: _Plays) -> bytes:
     found = bytearray([NOT_PLAYABLE]) * 52
     for place in range(plays.cards):
-        suit, tricks = 3 - plays.suit[place], plays.tricks[place]
-        ranks = 1 << (plays.rank[place] - 2) | plays.equals[place] >> 2
-        for rank in range(13):
-            if ranks >> rank & 1:
-                found[13 * suit + rank] = tricks
+        cards = _cards_at(plays, place)
+        for card in range(52):
+            if cards >> card & 1:
+                found[card] = plays.tricks[place]
     return bytes(found)
+
+
+def _reaching(plays: _Plays, target: int) -> int:
+    """The cards that reach the target; the library names none where none does."""
+    found = 0
+    for place in range(plays.cards):
+        if plays.tricks[place] >= target:
+            found |= _cards_at(plays, place)
+    return found
+
+
+def _cards_at(plays: _Plays, place: int) -> int:
+    """One of the cards found, and those that touch it: 52 bits."""
+    ranks: int = 1 << (plays.rank[place] - 2) | plays.equals[place] >> 2
+    suit: int = 3 - plays.suit[place]
+    return ranks << 13 * suit
 
 
 def _write_hands(place: ctypes.Array[ctypes.Array[ctypes.c_uint]], hands: FourHands) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablefeel.errors import NotAPosition
@@ -79,17 +80,7 @@ class Position:
             return Position(left, self.strain, self.leader, trick)
         if not any(hand.bits for hand in left):
             return None
-        return Position(left, self.strain, self._winner(trick))
-
-    def _winner(self, trick: tuple[Card, ...]) -> Seat:
-        """Who wins a complete trick (Law 44): the highest trump, or else the highest card of the suit led."""
-        trump = self.strain.suit
-
-        def strength(turn: int) -> tuple[bool, bool, int]:
-            card = trick[turn]
-            return card.suit is trump, card.suit is trick[0].suit, card.rank
-
-        return self.leader.after(max(range(4), key=strength))
+        return Position(left, self.strain, winner_of(trick, self.strain, self.leader))
 
     def _check_owners(self) -> None:
         seen = 0
@@ -129,6 +120,17 @@ class Play:
 
     card: Card
     tricks: int
+
+
+def winner_of(trick: Sequence[Card], strain: Strain, leader: Seat) -> Seat:
+    """Who wins a complete trick (Law 44): the highest trump, or else the highest card of the suit led."""
+    trump = strain.suit
+
+    def strength(turn: int) -> tuple[bool, bool, int]:
+        card = trick[turn]
+        return card.suit is trump, card.suit is trick[0].suit, card.rank
+
+    return leader.after(max(range(4), key=strength))
 
 
 def _cards(cards: tuple[Card, ...]) -> str:
