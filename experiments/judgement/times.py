@@ -1,7 +1,8 @@
 """Processor time of a reviewed board, of one verdict, of a table of leads: `python experiments/judgement/times.py`.
 
 Random boards (seed 5) bid by `sayc`, after two to warm up; the verdicts are on South's first pass, the leads over 100
-layouts against the contract (`--leads` boards of them). The first board is counted on its own, with all that a fresh
+layouts against the contract (`--leads` boards of them), quickly (the chance to beat it alone) and whole; with
+`--reviews 0` only these. The first board is counted on its own, with all that a fresh
 process has to load: that is what the first verdict of a session may take. A second run finds the deals in the solver's
 cache.
 """
@@ -45,15 +46,16 @@ def verdict_seconds(board: Board, calls: tuple[str, ...]) -> float:
     return process_time() - began
 
 
-def lead_seconds(board: Board, auction: Auction, calls: tuple[str, ...]) -> float | None:
-    """What the table of leads takes; None after a pass-out."""
+def lead_seconds(board: Board, auction: Auction, calls: tuple[str, ...], quick: bool) -> float | None:
+    """What the table of leads takes, or the chances alone; None after a pass-out."""
     if auction.contract is None:
         return None
     leader = (auction.contract.declarer + 1) % 4
     began = process_time()
     asked = lead.LeadRequest(
-        hand=str(board.deal.hands[leader]), seat="NESW"[leader], **shared(board), auction=calls, layouts=LAYOUTS
-    )
+        hand=str(board.deal.hands[leader]), seat="NESW"[leader], **shared(board), auction=calls, layouts=LAYOUTS,
+        quick=quick,
+    )  # fmt: skip
     lead.answers([asked], PLAYERS)
     return process_time() - began
 
@@ -63,22 +65,29 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--boards", type=int, default=24)
     parser.add_argument("--leads", type=int, default=24)
+    parser.add_argument("--reviews", type=int, default=1, choices=(0, 1))
     given = parser.parse_args()
     boards = [one.board for one in random_boards(WARM + given.boards, 5)]
-    reviews, verdicts, leads = [], [], []
+    taken: dict[str, list[float]] = {"a board": [], "a verdict": [], "leads, quickly": [], "leads, whole": []}
     first = 0.0
     for number, (board, auction) in enumerate(zip(boards, bid_boards(boards), strict=True)):
         calls = tuple(str(call) for call in auction.calls)
-        reviews.append(review_seconds(board, calls))
-        if number == 0:
-            first = process_time()
-        verdicts.append(verdict_seconds(board, calls))
-        took = lead_seconds(board, auction, calls) if WARM <= number < WARM + given.leads else None
-        if took is not None:
-            leads.append(took)
-        print(f"{number}: {reviews[-1]:.2f} {verdicts[-1]:.2f} {took or 0:.2f}", file=sys.stderr, flush=True)
-    print(f"the first board of a fresh process, with all that it loads: {first:.2f} s")
-    for words, found in (("a board", reviews[WARM:]), ("a verdict", verdicts[WARM:]), ("leads", leads)):
+        if given.reviews:
+            taken["a board"].append(review_seconds(board, calls))
+            first = first or process_time()
+            taken["a verdict"].append(verdict_seconds(board, calls))
+        for words, quick in (("leads, quickly", True), ("leads, whole", False)):
+            took = lead_seconds(board, auction, calls, quick) if number < WARM + given.leads else None
+            taken[words] += [] if took is None else [took]
+        print(
+            number,
+            *(f"{words} {found[-1]:.2f}" for words, found in taken.items() if found),
+            file=sys.stderr,
+            flush=True,
+        )
+    if given.reviews:
+        print(f"the first board of a fresh process, with all that it loads: {first:.2f} s")
+    for words, found in ((words, found[WARM:]) for words, found in taken.items()):
         if not found:
             continue
         most, half, late = max(found), np.median(found), sum(one > LATE for one in found)

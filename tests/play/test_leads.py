@@ -15,11 +15,11 @@ from tablefeel.arena.table import bid_board
 from tablefeel.cli.app import outcome
 from tablefeel.dealing.layouts_from_beliefs import UNSEEN, deal_unseen
 from tablefeel.doubledummy import ExactSolver, Position
-from tablefeel.doubledummy.tricks_by_card import tricks_by_card
+from tablefeel.doubledummy.tricks_by_card import reached_by_card, tricks_by_card
 from tablefeel.errors import BadInput, NotAPosition
 from tablefeel.kernel import SEATS, Auction, Board, Card, Deal, Hand, Seat, Strain, Suit
 from tablefeel.play.layouts import Listener, lay
-from tablefeel.play.leads import advise_lead
+from tablefeel.play.leads import advise_lead, chances_to_beat
 from tablefeel.play.progress import Progress
 from tablefeel.play.seen import PlayView
 from tablefeel.play.sense import expected_lead
@@ -96,6 +96,16 @@ def test_tricks_by_card_agree_with_single_positions() -> None:
         }
 
 
+@pytest.mark.parametrize("strain", list(Strain))
+def test_cards_that_reach_a_target_are_those_that_take_as_many(strain: Strain) -> None:
+    rng = Random(int(strain))
+    deals = [Deal.random(rng) for _ in range(4)]
+    hands = np.array([[hand.bits for hand in deal.hands] for deal in deals], dtype=np.int64)
+    tricks = tricks_by_card(hands, strain, Seat.S)
+    for target in (1, 4, 7, 13):
+        assert (reached_by_card(hands, strain, Seat.S, target) == (tricks >= target)).all()
+
+
 @pytest.mark.parametrize(
     ("hand", "suit", "strain", "card"),
     [
@@ -120,13 +130,50 @@ def test_a_lead_that_cannot_be_wrong() -> None:
     seen = PlayView(tf.PlayerView(Hand.parse("AKQ2.432.432.432"), Seat.E, Auction.parse("N: 7N AP")))
     found = advise_lead(seen, listener(), layouts=8, aim=Aim.IMPS)
     assert found.card == Card.parse("SA")
-    assert found.leads[0].succeeds == 1
+    assert found.leads[0].beats == 1
     assert sorted(one.card.index for one in found.leads) == sorted(card.index for card in seen.view.hand)
 
 
 def test_the_same_seed_leads_alike() -> None:
     seen = PlayView(tf.PlayerView(Hand.parse(HAND), Seat.E, Auction.parse(f"N: {CALLS}")))
     assert advise_lead(seen, listener(), layouts=6) == advise_lead(seen, listener(), layouts=6)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_quick_chances_are_those_of_the_whole_answer(seed: int) -> None:
+    seen = some_play(100 + seed, 0)
+    quick, whole = (ask(seen, listener(), layouts=12, seed=seed) for ask in (chances_to_beat, advise_lead))
+    assert (quick.contract, quick.layouts, quick.effective) == (whole.contract, whole.layouts, whole.effective)
+    chances = {one.card: one.beats for one in whole.leads}
+    assert {one.card: one.beats for one in quick.leads} == pytest.approx(chances)
+    assert all(one.worth is None for one in quick.leads)
+    assert all(one.worth is not None and one.worth.succeeds == one.beats for one in whole.leads)
+    assert quick.leads[0].beats == pytest.approx(max(chances.values()), abs=0.001)
+
+
+def test_a_quick_answer_knows_the_chances_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = {"hand": HAND, "auction": CALLS.split(), "layouts": 6, "bidder": "sayc"}
+    quick, whole = (
+        answer_all("lead", [read("lead", asked | more)], PackagePlayers())[0] for more in ({"quick": True}, {})
+    )
+    assert isinstance(quick, dict)
+    assert isinstance(whole, dict)
+    assert {one["card"]: one["beats"] for one in quick["leads"]} == {
+        one["card"]: one["beats"] for one in whole["leads"]
+    }
+    unknown = ("tricks", "imps", "matchpoints", "given_away", "standard_error")
+    assert {one[name] for one in quick["leads"] for name in unknown} == {None}
+    assert None not in {one[name] for one in whole["leads"] for name in unknown}
+    line = ["lead", HAND, "1N P 3N AP", "--layouts", "6", "--bidder", "sayc", "--quick"]
+    assert outcome([*line, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == quick
+    assert outcome(line) == 0
+    drawn = capsys.readouterr().out
+    assert "beats 3NT by North most often" in drawn
+    assert "tricks" not in drawn
+    found = tf.lead(HAND, "1N P 3N AP", layouts=6, bidder="sayc", quick=True)
+    assert "tricks" not in str(found)
+    assert "None" not in found._repr_html_()
 
 
 def test_doors_agree(capsys: pytest.CaptureFixture[str]) -> None:

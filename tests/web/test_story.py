@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .watching import (
     AUCTION,
@@ -104,15 +104,63 @@ def test_doors_have_addresses_and_back_works(watched: Watched) -> None:
     expect(page.get_by_role("heading", name="What do you want to practise?")).to_be_visible()
 
 
+def hold_the_whole_answer(route: Route, held: list[Route]) -> None:
+    """Let the quick question through; the one for everything waits until the test lets it go."""
+    if route.request.post_data_json["quick"]:
+        route.continue_()
+    else:
+        held.append(route)
+
+
+def let_go(page: Page, held: list[Route]) -> None:
+    """Let the question go that is held, when it is there."""
+    while not held:
+        page.wait_for_timeout(20)
+    held.pop().continue_()
+
+
+def test_what_to_lead_on_a_phone(phone: Watched) -> None:
+    page = phone.open(f"/#seat=S&dealer=E&vul=none&S={EXAMPLE}&auction=1N-P-3N-P-P-P")
+    held: list[Route] = []
+    page.route("**/api/v1/lead", lambda route: hold_the_whole_answer(route, held))
+    page.get_by_role("button", name="What to lead?").tap()
+    expect(page.locator(".leads .best")).to_contain_text("How often each lead beats the contract, over")
+    page.locator(".leads").scroll_into_view_if_needed()
+    phone.picture("phone-lead-chances", whole=False)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    let_go(page, held)
+    expect(page.locator(".best-lead")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    hidden = page.locator(".leads .scroll").evaluate("one => one.scrollWidth - one.clientWidth")
+    assert hidden <= 0, "every column can be seen at once"
+    phone.picture("phone-lead", whole=False)
+
+
 def test_what_to_lead(watched: Watched) -> None:
     page = watched.open(f"/#seat=S&dealer=E&vul=none&S={EXAMPLE}&auction=1N-P-3N-P-P-P")
+    held: list[Route] = []
+    page.route("**/api/v1/lead", lambda route: hold_the_whole_answer(route, held))
     page.get_by_role("button", name="What to lead?").click()
+    expect(page.locator(".leads .lead-card")).to_have_count(13)
+    expect(page.locator(".leads .best")).to_contain_text("How often each lead beats the contract, over")
+    expect(page.locator(".best-lead")).to_have_count(0)  # no card is named that another may replace
+    expect(page.locator("section.leads")).to_have_attribute("aria-busy", "true")
+    row = page.locator(".leads tbody tr").first.locator("td")
+    expect(row.nth(1)).to_contain_text("%")
+    assert [row.nth(place).inner_text() for place in (0, 2, 3)] == ["…"] * 3
+    watched.picture("lead-chances", whole=False)
+    place = page.locator(".leads tbody").bounding_box()
+    let_go(page, held)
     expect(page.locator(".best-lead")).to_be_visible()
     expect(page.locator("section.leads")).to_have_attribute("aria-busy", "false")
     expect(page.locator(".leads .lead-card")).to_have_count(13)
     assert page.locator(".leads tbody tr").count() < 13, "cards that do equally well stand together"
     expect(page.locator(".leads .best")).to_contain_text("deals that fit the auction")
-    expect(page.locator(".leads .best")).not_to_contain_text("more are being looked at")
+    expect(page.locator(".leads tbody .current")).to_have_count(1)
+    assert (page.locator(".leads tbody").bounding_box() or {})["y"] == (place or {})["y"], (
+        "the table stays in its place"
+    )
+    expect(page.locator(".leads tbody")).not_to_contain_text("…")
     watched.picture("lead", whole=False)
 
 

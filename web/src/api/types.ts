@@ -706,21 +706,21 @@ export interface Kind {
   readonly balanced: boolean;
 }
 
-/** One lead, as the defenders see it. */
+/** One lead, as the defenders see it; a quick answer has only the chance, and null for all the rest. */
 export interface Lead {
   readonly card: Card;
   /** The tricks that the defenders take, on average. */
-  readonly tricks: number;
+  readonly tricks: number | null;
   /** The chance that the contract fails. */
   readonly beats: number;
   /** IMPs against the lead that is best with all cards seen; at most 0. */
-  readonly imps: number;
+  readonly imps: number | null;
   /** Percent against tables that make each of the other leads. */
-  readonly matchpoints: number;
+  readonly matchpoints: number | null;
   /** Tricks given away against the best lead with all cards seen. */
-  readonly given_away: number;
+  readonly given_away: number | null;
   /** Of the tricks. */
-  readonly standard_error: number;
+  readonly standard_error: number | null;
 }
 
 /** The card to lead, and every card of the hand, the best first. */
@@ -766,6 +766,8 @@ export interface LeadRequest {
   readonly layouts?: number | null;
   /** Of the layouts. */
   readonly seed?: number | null;
+  /** Only how often each lead beats the contract, on the same layouts in a fifth of the time; the best lead is then the one that beats it most often, whatever the aim. */
+  readonly quick?: boolean | null;
 }
 
 /** How the auction goes on after the better call, by the cards, on this deal; what it scores double dummy. */

@@ -3,9 +3,10 @@
 import type { LeadAnswer } from "../api/types";
 import { cardWords, SUIT_SIGN, type Suit } from "../bridge/cards";
 import { SEAT_WORD } from "../bridge/seats";
+import { alike, type Lead, oftener, withChances } from "../bridge/leads";
 import { percent } from "../bridge/words";
 import { board } from "../state/board";
-import { allLeads, canLead, firstLeads, leader, wantsLeads } from "../state/leading";
+import { allLeads, canLead, leader, quickLeads, wantsLeads } from "../state/leading";
 import { Notice } from "./notice";
 import { SuitText } from "./suits";
 
@@ -13,9 +14,10 @@ export function Leads() {
   const seat = leader.value;
   if (seat === null || !canLead.value) return null;
   const all = allLeads.answer.value;
-  const first = firstLeads.answer.value;
+  const quick = quickLeads.answer.value;
   const whole = !all.waiting && all.value !== null && all.refusal === null;
-  const shown = whole ? all.value : first.waiting ? null : first.value;
+  const chances = quick.waiting ? null : quick.value;
+  const shown = whole && all.value !== null ? withChances(all.value, chances) : chances;
   return (
     <section class={`panel leads${wantsLeads.value ? "" : " no-print"}`} aria-labelledby="leads-title" aria-busy={wantsLeads.value && !whole}>
       <h2 id="leads-title">{seat === board.value.seat ? "Your lead" : `${SEAT_WORD[seat]} leads`}</h2>
@@ -25,8 +27,8 @@ export function Leads() {
         </button>
       ) : (
         <>
-          <Notice asked={allLeads} what="the leads" />
-          {shown !== null && <LeadTable found={shown} whole={whole} />}
+          {(shown === null || all.refusal !== null) && <Notice asked={quick.waiting ? quickLeads : allLeads} what="the leads" />}
+          {shown !== null && <LeadTable found={shown} whole={whole} deals={Math.max(shown.layouts, chances?.layouts ?? 0)} refused={all.refusal !== null} />}
         </>
       )}
     </section>
@@ -35,29 +37,51 @@ export function Leads() {
 
 const cardText = (card: string): string => `${SUIT_SIGN[card[0] as Suit]}${card[1] === "T" ? "10" : card[1]}`;
 
-type Lead = LeadAnswer["leads"][number];
-
-/** Cards of one suit that do exactly alike, together, in the order of the best of them. */
-function alike(leads: readonly Lead[]): Lead[][] {
-  const groups = new Map<string, Lead[]>();
-  for (const one of leads) {
-    const key = [one.card[0], one.tricks.toFixed(2), one.beats.toFixed(3), one.imps.toFixed(2), one.matchpoints.toFixed(1)].join();
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()];
+interface Shown {
+  readonly found: LeadAnswer;
+  /** Whether everything is known, not only the chances. */
+  readonly whole: boolean;
+  /** How many deals the chances are from. */
+  readonly deals: number;
+  /** Whether the rest was refused. */
+  readonly refused: boolean;
 }
 
-function LeadTable({ found, whole }: { readonly found: LeadAnswer; readonly whole: boolean }) {
+/** What is led; until everything is known no card is named, as another one might take its place. */
+function Headline({ found, whole, deals, refused }: Shown) {
+  if (!whole) {
+    const words = `How often each lead beats the contract, over ${deals} deals that fit the auction.`;
+    return <p class="best hint">{refused ? words : `${words} Tricks and the best lead are being worked out…`}</p>;
+  }
+  const more = deals > found.layouts ? ` (how often it beats the contract: over ${deals})` : "";
+  const rival = oftener(found);
+  return (
+    <p class="best">
+      <span class="best-lead">
+        <SuitText text={cardText(found.lead)} />
+      </span>
+      <span class="hint">
+        {`${cardWords(found.lead as never)}, over ${found.layouts} deals that fit the auction${more}`}
+        {rival !== null && (
+          <>
+            {". "}
+            <SuitText text={cardText(rival.card)} />
+            {` beats the contract oftener (${percent(rival.beats)}), but costs more on all deals together.`}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+const UNKNOWN = "…";
+const figure = (value: number | null, digits: number): string => (value === null ? UNKNOWN : value.toFixed(digits).replace("-", "−"));
+
+function LeadTable(shown: Shown) {
+  const { found, whole } = shown;
   return (
     <>
-      <p class="best">
-        <span class="best-lead">
-          <SuitText text={cardText(found.lead)} />
-        </span>
-        <span class="hint">
-          {`${cardWords(found.lead as never)}, over ${found.layouts} deals that fit the auction${whole ? "" : "; more are being looked at"}`}
-        </span>
-      </p>
+      <Headline {...shown} />
       <div class="scroll" tabIndex={0} role="region" aria-label="Leads">
         <table class="numbers">
           <thead>
@@ -66,14 +90,14 @@ function LeadTable({ found, whole }: { readonly found: LeadAnswer; readonly whol
               <th scope="col">our tricks</th>
               <th scope="col">beats it</th>
               <th scope="col">IMPs</th>
-              <th scope="col">matchpoints</th>
+              <th scope="col">match&shy;points</th>
             </tr>
           </thead>
           <tbody>
             {alike(found.leads).map((group) => {
               const one = group[0] as Lead;
               return (
-                <tr key={one.card} class={group.some(({ card }) => card === found.lead) ? "current" : ""}>
+                <tr key={one.card} class={whole && group.some(({ card }) => card === found.lead) ? "current" : ""}>
                   <th scope="row">
                     {group.map(({ card }) => (
                       <span key={card} class="lead-card">
@@ -81,10 +105,10 @@ function LeadTable({ found, whole }: { readonly found: LeadAnswer; readonly whol
                       </span>
                     ))}
                   </th>
-                  <td>{one.tricks.toFixed(1)}</td>
+                  <td>{figure(one.tricks, 1)}</td>
                   <td>{percent(one.beats)}</td>
-                  <td>{one.imps.toFixed(1).replace("-", "−")}</td>
-                  <td>{one.matchpoints.toFixed(0)}%</td>
+                  <td>{figure(one.imps, 1)}</td>
+                  <td>{one.matchpoints === null ? UNKNOWN : `${figure(one.matchpoints, 0)}%`}</td>
                 </tr>
               );
             })}

@@ -1,4 +1,4 @@
-/** What to lead once the auction is over: few layouts at once, then more. */
+/** What to lead once the auction is over: at once how often each card beats the contract, then all that it brings. */
 
 import { computed, signal } from "@preact/signals";
 import type { LeadAnswer } from "../api/types";
@@ -8,7 +8,7 @@ import { seatAfter } from "../bridge/seats";
 import { keepAsking } from "./asking";
 import { board } from "./board";
 
-/** Whether the player wants the table of leads; it takes a second or two. */
+/** Whether the player wants the table of leads; the chances take a second, the rest some more. */
 export const wantsLeads = signal(false);
 
 /** Who leads; null before the auction is over, and after a pass-out. */
@@ -24,13 +24,15 @@ export const canLead = computed(() => {
   return seat === board.value.seat || (board.value.whole && board.value.truth);
 });
 
-function question(layouts: number) {
-  return () => {
-    const seat = leader.value;
-    if (!wantsLeads.value || seat === null || !canLead.value) return null;
-    const { dealer, vul, auction, hands, ns, ew } = board.value;
-    return { path: "lead", body: { hand: handText(hands[seat]), seat, dealer, vul, auction, cards: { ns, ew }, layouts } };
-  };
+const LAYOUTS = 100;
+
+function question(quick: boolean) {
+  const seat = leader.value;
+  if (!wantsLeads.value || seat === null || !canLead.value) return null;
+  const { dealer, vul, auction, hands, ns, ew } = board.value;
+  return { path: "lead", body: { hand: handText(hands[seat]), seat, dealer, vul, auction, cards: { ns, ew }, layouts: LAYOUTS, quick } };
 }
-export const firstLeads = keepAsking<LeadAnswer>(question(12));
-export const allLeads = keepAsking<LeadAnswer>(question(100));
+/** How often each card beats the contract. */
+export const quickLeads = keepAsking<LeadAnswer>(() => question(true));
+/** Everything, on the same layouts; asked for when the chances are there, so that they need not share the processor. */
+export const allLeads = keepAsking<LeadAnswer>(() => (quickLeads.answer.value.waiting ? null : question(false)));

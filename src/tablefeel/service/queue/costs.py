@@ -143,7 +143,7 @@ def _openings(payload: Json) -> float:
 
 
 def _lead(payload: Json) -> float:
-    return 50.0 + 30.0 * int(payload.get("layouts") or 32)
+    return 50.0 + (8.0 if payload.get("quick") else 30.0) * int(payload.get("layouts") or 32)
 
 
 def _card(payload: Json) -> float:
