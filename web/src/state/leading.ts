@@ -8,7 +8,7 @@ import { seatAfter } from "../bridge/seats";
 import { keepAsking } from "./asking";
 import { board } from "./board";
 
-/** Whether the player wants the table of leads; the chances take a second, the rest some more. */
+/** Whether the player wants the table of leads; the chances take a second or two, the rest some more. */
 export const wantsLeads = signal(false);
 
 /** Who leads; null before the auction is over, and after a pass-out. */
