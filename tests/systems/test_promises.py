@@ -172,7 +172,7 @@ SWITCHED = [
     ("sayc", "1S P 2N P 3D", "X",
      "lead-directing double -- length and strength in the suit named, for the lead; or takeout double: "
      "short in ♠, support for the other suits, or a hand too strong to overcall; at most 18 HCP"),
-    ("sayc", "1C P P 1N", "P", "pass -- 10-21 HCP; nothing worth a bid"),
+    ("sayc", "1C P P 1N", "P", "pass -- 10-20 HCP; nothing worth a bid"),
 ]  # fmt: skip
 
 

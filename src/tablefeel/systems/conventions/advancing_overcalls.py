@@ -280,7 +280,7 @@ def over_one_level_they_double(s: Situation) -> Iterator[Rule]:
     yield from _limit_raise(s, suit)
     yield from raises(s, suit, 5)
     if s.doubling == 1:
-        yield rule("XX", hcp(10) & support(0, 2), name=STRONG_REDOUBLE, because="the points are ours")
+        yield rule("XX", hcp(10) & support(2, 2), name=STRONG_REDOUBLE, because="the points are ours")
     yield from new_suits(s, 5, 9, support(0, 2), poor=True)
     yield silence()
 

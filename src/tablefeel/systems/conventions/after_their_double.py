@@ -99,6 +99,8 @@ def jordan_again(s: Situation) -> Iterator[Rule]:
     elif bid is at(3, suit):
         yield rule("3NT", hcp(13) & stopper("H") & stopper("S"), name=GAME, force=SIGN_OFF)
         yield rule(at(5, suit), support_points(16, suit=suit), name=GAME, force=SIGN_OFF)
+        for major, other in ((Suit.H, Suit.S), (Suit.S, Suit.H)):
+            yield rule(at(3, major), hcp(13) & stopper(major), name=f"stopper, asks for {other.symbol}", force=FORCING)
         yield rule("P", anything, name=A_PASS)
     else:
         other = Suit.S if bid.strain is Strain.H else Suit.H

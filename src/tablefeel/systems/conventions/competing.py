@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablefeel.kernel import DOUBLE, PASS, SUITS, Call, Suit
 from tablefeel.systems.conventions import general
 from tablefeel.systems.conventions.judgement import fits, partner_points, worth
-from tablefeel.systems.conventions.natural import COMPETES, OWN_SUIT, PENALTY_DOUBLE
+from tablefeel.systems.conventions.natural import COMPETES, GAME, OWN_SUIT, PENALTY_DOUBLE
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
@@ -17,7 +17,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
     they_bid_last,
 )
 from tablefeel.systems.language.needs import Needs, anything, hcp, holds, length, limit, points, stopper
-from tablefeel.systems.language.rules import GENERAL, SIGN_OFF, Rule, rule, written_for
+from tablefeel.systems.language.rules import GENERAL, SIGN_OFF, Rule, at, rule, written_for
 from tablefeel.systems.language.situation import Role, Situation
 
 LAW = (11, 15, 14, 16, 16)
@@ -37,6 +37,8 @@ def by_the_law(s: Situation) -> Iterator[Rule]:
     low, _ = partner_points(s, None)
     if s.is_legal(DOUBLE) and s.level >= 3:
         yield from _penalty_doubles(s, low)
+    elif s.is_legal(DOUBLE) and s.their_last_bid in (Call.N1, Call.N2):
+        yield _penalty(hcp(max(18 - low, 8)), "nearly half of the points for certain, and the lead")
     yield from _to_our_level(s)
     if s.is_legal(DOUBLE) and low >= 8:
         yield from _the_points_are_ours(s, low)
@@ -156,6 +158,9 @@ def _own_suit(s: Situation, low: int) -> Iterator[Rule]:
             continue
         cards = 7 if call.level == 3 and s.my_least(suit) >= 6 else 6
         least = (0, 11, 12, 14)[call.level] + (1 if s.we_are_vulnerable else 0) - min(low, 6) // 2
+        if suit.is_major:
+            yield rule(at(4, suit), holds(suit, 6) & points(21) & hcp(17), name=GAME, force=SIGN_OFF,
+                       because="a long suit, and game nearly alone")  # fmt: skip
         yield rule(call, holds(suit, cards) & points(least) & hcp(least - 4), name=OWN_SUIT)
 
 
@@ -169,5 +174,5 @@ def _second_suit(s: Situation, low: int) -> Iterator[Rule]:
             continue
         least = (11, 14, 16)[call.level - 1] - min(low, 6) // 2
         yield rule(call, holds(suit, 5) & points(least) & hcp(least - 4), name="second suit")
-        if call.level < 3:
+        if call.level < 3 and not (low == 0 and s.role is Role.REBID and s.partners_last_call.call is PASS):
             yield rule(call, holds(suit, 4) & points(least + 2) & hcp(least - 2), name="second suit")

@@ -13,6 +13,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     JUMP_IN_NOTRUMP,
     JUMP_SHIFT,
     NEW_SUIT,
+    PENALTY_DOUBLE,
     RAISE,
     REBIDS_SUIT,
     REVERSE,
@@ -98,6 +99,7 @@ def over_a_new_suit(s: Situation) -> Iterator[Rule]:
     for other in SUITS_DOWN:
         if s.unbid(other) and not s.is_legal(at(1, other)):
             yield from _second_suit(s, mine, other)
+    yield from _too_strong(s, mine, suit)
     yield from _nothing_better(s, mine)
 
 
@@ -181,6 +183,19 @@ def _second_suit(s: Situation, mine: Suit, other: Suit) -> Iterator[Rule]:
     yield rule(call, as_long & points(0, 18), name=NEW_SUIT, force=FORCING if partner_is_strong(s) else NONE)
 
 
+def _too_strong(s: Situation, mine: Suit, suit: Suit) -> Iterator[Rule]:
+    """Game opposite a response and no bid that says so: their suit; 17 or 18 jump in one of ours."""
+    theirs = s.suit("theirs")
+    cue, low, again = None if theirs is None else s.cheapest(theirs), s.cheapest(suit), s.cheapest(mine)
+    if cue is not None and cue.level <= 3:
+        yield rule(cue, hcp(19), name=CUE_BID, force=GAME_FORCING, artificial=True, note="19 points or more",
+                   because="game for certain, and no other bid that says so")  # fmt: skip
+    if suit.is_major and low is not None and low.level == 2:
+        yield rule(at(3, suit), support(3) & hcp(17, 18), name="jump raise", force=INVITATIONAL, rare=True)
+    if again is not None and again.level == 2:
+        yield rule(at(3, mine), length(mine, 5) & hcp(17, 18), name="jump rebid", force=INVITATIONAL, rare=True)
+
+
 def _nothing_better(s: Situation, mine: Suit) -> Iterator[Rule]:
     """A lie: five cards as if they were six, notrump without their suit stopped."""
     low = s.cheapest(mine)
@@ -234,6 +249,8 @@ def over_their_bid(s: Situation) -> Iterator[Rule]:
                    because="too strong to pass, and no better bid")  # fmt: skip
     elif bid.strain is Strain.NT:
         yield rule("X", hcp(17), name="penalty double of notrump")
+    elif s.level == 4:
+        yield rule("X", hcp(17), name=PENALTY_DOUBLE, because="too strong to let them play there undoubled")
     yield rule("P", anything, name=A_PASS, because="a minimum with nothing more to tell")
 
 
@@ -326,6 +343,9 @@ def over_a_high_bid(s: Situation) -> Iterator[Rule]:
     if bid <= Call.D4:
         short = hcp(16) & length(theirs, 0, 2) | hcp(15) & length(theirs, 0, 1) | hcp(19)
         yield rule("X", short, name=TAKEOUT_DOUBLE, force=FORCING, note="short in their suit, 15 points or more",
+                   because="too strong to let them play")  # fmt: skip
+    else:
+        yield rule("X", hcp(19), name=PENALTY_DOUBLE, note="19 points or more; partner may take it out with shape",
                    because="too strong to let them play")  # fmt: skip
     yield rule("P", anything, name=A_PASS)
 

@@ -261,7 +261,7 @@ def over_their_notrump(s: Situation) -> Iterator[Rule]:
     yield rule(at(2, suit), support(trumps) & support_points(5, suit=suit), name=RAISE)
     for other in SUITS_DOWN:
         if other is not suit:
-            cards = length(other, 6 if suit.is_major else 5)
+            cards = length(other, 6) if suit.is_major else length(other, 6) | length(other, 5) & good_suit(other)
             best = longer(other, Suit.H, 0) if other is Suit.S else anything
             yield rule(at(2, other), cards & best & hcp(5, 8), name=TO_PLAY, force=SIGN_OFF)
     yield rule("P", anything, name=A_PASS)

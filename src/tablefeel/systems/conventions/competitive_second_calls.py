@@ -9,9 +9,11 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     BALANCED_MINIMUM,
     CUE_BID,
     GAME,
+    JUMP_SHIFT,
     NEW_SUIT,
     RAISE,
     REBIDS_SUIT,
+    REVERSE,
     TO_PLAY,
 )
 from tablefeel.systems.language.context import (  # fmt: skip
@@ -28,6 +30,7 @@ from tablefeel.systems.language.context import (  # fmt: skip
 )
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
+    Needs,
     anything,
     good_suit,
     hcp,
@@ -74,7 +77,8 @@ def over_a_rebid_suit(s: Situation) -> Iterator[Rule]:
         yield rule(at(4, suit), trumps & support_points(13 - jump, suit=suit), name=GAME, force=SIGN_OFF)
     if own.is_major:
         yield rule(at(4, own), length(own, 6) & points(15), name=GAME, force=SIGN_OFF)
-    yield rule("3NT", hcp(13 - jump) & stopper("theirs"), name=GAME, force=SIGN_OFF)
+    yield rule("3NT", hcp(13 - jump if bid.level == 2 else 12) & stopper("theirs"), name=GAME, force=SIGN_OFF)
+    yield from _another_suit(s, own)
     yield from _own_suit(s, own, suit)
     if bid.level == 2:
         yield rule("2NT", hcp(10, 12) & stopper("theirs") & semi_balanced, name="invitation", force=INVITATIONAL)
@@ -88,6 +92,19 @@ def over_a_rebid_suit(s: Situation) -> Iterator[Rule]:
 def i_promised_another_bid(s: Situation) -> bool:
     """Whether my free bid was at the two level and I had not passed."""
     return s.my_last_call.call.level >= 2 and not s.is_passed_hand(s.me)
+
+
+def _another_suit(s: Situation, own: Suit) -> Iterator[Rule]:
+    """A second suit of mine forces: at the two level from eleven points, at the three level to game."""
+    for other in SUITS_DOWN:
+        call = s.cheapest(other)
+        if not s.unbid(other) or call is None or call.level > 3:
+            continue
+        shape = length(other, 4) & length(own, 5)
+        if call.level == 2:
+            yield rule(call, shape & hcp(11), name=NEW_SUIT, force=FORCING, because="a second suit forces")
+        else:
+            yield rule(call, shape & hcp(13), name=NEW_SUIT, force=GAME_FORCING, because="a second suit forces to game")
 
 
 def _own_suit(s: Situation, own: Suit, suit: Suit | None) -> Iterator[Rule]:
@@ -107,6 +124,52 @@ def _cue(s: Situation, least: int) -> Iterator[Rule]:
     if theirs is not None and call is not None and call.level <= 3:
         yield rule(call, hcp(least), name=CUE_BID, force=GAME_FORCING, artificial=True,
                    because="the values for game, and their suit is not stopped")  # fmt: skip
+
+
+# Opener bid a second suit
+
+
+@written_for(second_call & rho_passed & answering(NEW_SUIT, REVERSE, JUMP_SHIFT), NATURAL)
+def over_a_second_suit(s: Situation) -> Iterator[Rule]:
+    """Support with four cards, as high as the hand is worth; game, or their suit on the way to it; then notrump."""
+    first, suit, own = s.suit("partner1"), s.partners_last_call.suit, s.my_last_call.suit
+    if first is None or suit is None or own is None or suit in (first, own):
+        return
+    less = 0 if s.partners_last_call.is_a(NEW_SUIT) else 4
+    yield from _support(s, suit, length(suit, 4), less)
+    if first.is_major:
+        yield from _support(s, first, length(first, 3), less, preference=True)
+    if own.is_major:
+        yield rule(at(4, own), length(own, 6) & points(14 - less), name=GAME, force=SIGN_OFF)
+    yield rule("3NT", hcp(13 - less) & stopper("theirs"), name=GAME, force=SIGN_OFF)
+    yield from _cue(s, 13 - less)
+    if not less:
+        if not suit.is_major:
+            yield from _invitational_raise(s, suit)
+        yield rule("2NT", hcp(11, 12) & stopper("theirs"), name="invitation", force=INVITATIONAL)
+        if s.cheapest(own) is at(2, own):
+            yield rule(at(3, own), length(own, 6) & points(12, 13), name="invitation", force=INVITATIONAL)
+
+
+def _support(s: Situation, suit: Suit, trumps: Needs, less: int, preference: bool = False) -> Iterator[Rule]:
+    """A major of opener's: game, an invitation, or the cheapest raise of a suit bid at the one level."""
+    low = s.cheapest(suit)
+    if not suit.is_major or low is None or low.level > 3:
+        return
+    yield rule(at(4, suit), trumps & support_points(13 - less, suit=suit), name=GAME, force=SIGN_OFF,
+               because="a fit, and enough for game")  # fmt: skip
+    if not less:
+        yield rule(at(3, suit), trumps & support_points(10, 12, suit), name="invitation", force=INVITATIONAL,
+                   because="a fit, and nearly enough for game")  # fmt: skip
+        if low.level == 2 and not preference:
+            yield rule(low, trumps & support_points(0, 9, suit), name=RAISE)
+
+
+def _invitational_raise(s: Situation, suit: Suit) -> Iterator[Rule]:
+    """Three of opener's second suit, a minor."""
+    if s.cheapest(suit) is at(3, suit):
+        yield rule(at(3, suit), length(suit, 4) & support_points(11, 14, suit), name="invitation", force=INVITATIONAL,
+                   because="a fit, and nearly enough for game")  # fmt: skip
 
 
 # Opener raised my major

@@ -85,12 +85,14 @@ def opener_over_their_bid(s: Situation) -> Iterator[Rule]:
     yield from _double(bid)
     yield from _tries(room, playing_points(16, 18, suit))
     compete = length(suit, 6) if room else length(suit, 6) | playing_points(16, suit=suit)
-    yield from _three_of_the_suit(s, suit, compete)
+    no_try = playing_points(0, 15 if room else 16, suit)
+    yield from _three_of_the_suit(s, suit, compete & no_try)
     theirs = bid.strain.suit
     if theirs is not None and s.cheapest(suit) is at(3, suit):
         short = length(theirs, 0, 1) & playing_points(14, suit=suit)
         enough = short | playing_points(15, suit=suit) if bid.level == 2 else short
-        yield rule(at(3, suit), enough, name=COMPETES, because="eight trumps, and short in their suit or a good hand")
+        yield rule(at(3, suit), enough & no_try, name=COMPETES,
+                   because="eight trumps, and short in their suit or a good hand")  # fmt: skip
     yield rule("P", anything, name=A_PASS, because="eight trumps do not bid three over three")
 
 

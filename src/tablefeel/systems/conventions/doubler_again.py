@@ -103,6 +103,9 @@ def new_suits(s: Situation, least: int, top: int = 3) -> Iterator[Rule]:
         for other in suits:
             if other is not suit:
                 best &= longer(suit, other, 0)
+        if suit.is_major:
+            yield rule(at(4, suit), length(suit, 5) & points(25) & hcp(22) & best, name=GAME, force=SIGN_OFF,
+                       because="game in the hand")  # fmt: skip
         if call.level <= 2:
             yield rule(at(call.level + 1, suit), length(suit, 6) & points(21) & best, name=STRONG_SUIT,
                        force=INVITATIONAL, because="nearly game in the hand")  # fmt: skip
@@ -351,6 +354,8 @@ def they_compete(s: Situation) -> Iterator[Rule]:
     if bid is None or not s.partners_last_call.call.is_bid:
         return
     strong = s.partners_last_call.is_a(JUMP_ADVANCE)
+    if bid.strain is not Strain.NT:
+        yield from notrump(s, ((19, 21), (22, 99)))
     call = None if suit is None else s.cheapest(suit)
     if suit is not None and call is not None and s.partners_last_call.suit is not None:
         trumps, up = length(suit, 4), -5 if strong else 0
@@ -367,7 +372,8 @@ def they_compete(s: Situation) -> Iterator[Rule]:
         yield from new_suits(s, 17, 3)
         theirs = bid.strain.suit
         if theirs is not None:
-            yield takeout(hcp(17) & length(theirs, 0, 2), because="still for takeout, with extra strength")
+            few = hcp(17) & length(theirs, 0, 2) | hcp(19) & length(theirs, 0, 3)
+            yield takeout(few, because="still for takeout, with extra strength")
     yield pass_it("no more than a minimum double")
 
 

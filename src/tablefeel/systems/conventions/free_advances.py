@@ -201,3 +201,18 @@ def over_a_jump_raise(s: Situation) -> Iterator[Rule]:
         yield rule("X", hcp(9), name=PENALTY_DOUBLE, note="strength; partner may bid on with a good hand",
                    because="partner has an opening bid: they have bid too high")  # fmt: skip
     yield rule("P", anything, name=A_PASS, because="nothing to show")
+
+
+# They raised a weak two
+
+
+@written_for(doubled & raised & they_opened("2D/2H/2S") & Context(lambda s: s.level == 3), SITUATION)
+def over_a_raised_weak_two(s: Situation) -> Iterator[Rule]:
+    """Game with ten points, a suit with seven; doubles show trumps or points, as in any auction."""
+    yield from games(s, 10, 11)
+    yield rule("3NT", hcp(11) & stopper("theirs") & no_major(s), name=GAME, force=SIGN_OFF,
+               because="enough for game, their suit stopped")  # fmt: skip
+    for suit in suits(s, 3):
+        yield shows(s, suit, length(suit, 4 if suit.is_major else 5) & points(7, 11))
+    for suit in suits(s, 4):
+        yield shows(s, suit, length(suit, 5 if suit.is_major else 6) & points(9, 14))

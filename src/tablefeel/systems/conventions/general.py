@@ -12,6 +12,7 @@ from tablefeel.systems.conventions.judgement import fits, partner_points, stoppe
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     COMPETES,
+    CUE_BID,
     GAME,
     NEW_SUIT,
     OWN_SUIT,
@@ -20,7 +21,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
 )
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.boxes import MOST, Boxes
-from tablefeel.systems.language.context import Context, acted, forced, partner_bid_last, rho_passed
+from tablefeel.systems.language.context import Context, acted, disturbed, forced, partner_bid_last, rho_passed
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (
     Needs,
@@ -37,6 +38,7 @@ from tablefeel.systems.language.needs import (
 )
 from tablefeel.systems.language.rules import (  # fmt: skip
     FORCING,
+    GAME_FORCING,
     GENERAL,
     INVITATIONAL,
     PLACED,
@@ -139,10 +141,26 @@ def tries(s: Situation) -> Iterator[Rule]:
         yield rule("2NT", has & stopped(s) & semi_balanced, name="invitation", force=INVITATIONAL)
 
 
+# Their suit is not stopped
+
+
+@written_for(acted & disturbed & partner_bid_last, GENERAL, after=tries)
+def asks_for_a_stopper(s: Situation) -> Iterator[Rule]:
+    """The points for game, no fit and no stopper: a bid of their suit, and partner bids notrump with one."""
+    low, _ = partner_points(s, None)
+    if s.at_game or s.doubling or low < 6 or len(s.their_suits) != 1 or s.partners_last_call.force is SIGN_OFF:
+        return
+    call = s.cheapest(s.their_suits[0])
+    if call is not None and call < Call.N3:
+        yield rule(call, hcp(GAME_IN_NOTRUMP - low), name=CUE_BID, force=GAME_FORCING, artificial=True,
+                   note="the values for game; partner bids notrump with their suit stopped",
+                   because="enough for game, but their suit is not stopped")  # fmt: skip
+
+
 # Correcting the contract
 
 
-@written_for(acted & partner_bid_last, GENERAL, after=tries)
+@written_for(acted & partner_bid_last, GENERAL, after=asks_for_a_stopper)
 def corrections(s: Situation) -> Iterator[Rule]:
     """Back to partner's first suit, or on to a long suit of mine, while it is cheap."""
     if s.last_bid is None or s.at_game or s.doubling:

@@ -31,12 +31,22 @@ def partner_points(s: Situation, suit: Suit | None) -> tuple[int, int]:
     """The least and most points that partner has shown, for play in a suit or in notrump."""
     known = s.usual[s.partner]
     low, high = known.get(f.HCP, (0, 40))
+    if suit is None and s.agreed_suit is not None:  # a raise counted short suits, which are nothing in notrump
+        low = max(low, known.get(f.SUPPORT + s.agreed_suit, (0, 0))[0] - 2)
     places = (f.POINTS,) if suit is None else (f.POINTS, f.SUPPORT + suit, f.PLAYING + suit)
     for place in places:
         if place in known:
             low = max(low, known[place][0])
             high = min(40, max(high, min(known[place][1], 40))) if suit is not None else high
     return low, min(high, low + 6)
+
+
+def strength_shown(s: Situation) -> int:
+    """The fewest HCP that partner has about shown, where length or support were counted in."""
+    known = s.usual[s.partner]
+    trumps = s.agreed_suit
+    supported = 0 if trumps is None else known.get(f.SUPPORT + trumps, (0, 0))[0] - 2
+    return max(known.get(f.HCP, (0, 0))[0], known.get(f.POINTS, (0, 0))[0] - 2, supported)
 
 
 def counted_on(s: Situation, suit: Suit | None) -> int:

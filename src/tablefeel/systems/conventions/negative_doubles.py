@@ -16,7 +16,9 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     CUE_BID,
     GAME,
     JUMP_IN_NOTRUMP,
+    JUMP_SHIFT,
     NEW_SUIT,
+    PENALTY_DOUBLE,
     REBIDS_SUIT,
     REVERSE,
 )
@@ -192,6 +194,8 @@ def _strong_notrump(s: Situation, mine: Suit) -> Iterator[Rule]:
         yield rule("2NT", hcp(16 + more, 18 + more) & stops, name=JUMP_IN_NOTRUMP, force=INVITATIONAL,
                    because="their suit stopped, and more than a minimum")  # fmt: skip
     else:
+        if s.level >= 2:
+            stops |= length(mine, 6) & stopper("theirs")
         yield rule("3NT", hcp(16, 21) & stops, name=GAME, force=SIGN_OFF, because="enough for game")
 
 
@@ -228,6 +232,10 @@ def _second_suit(s: Situation, mine: Suit, other: Suit) -> Iterator[Rule]:
     """A lower second suit, or one that is still cheap."""
     call = s.cheapest(other)
     if call is not None and call.level <= 3 and (call.level == 1 or other < mine):
+        if call.level == 2:
+            strong = length(other, 4) & length(mine, 5) & points(18, 20) & hcp(15)
+            yield rule(at(3, other), strong, name=JUMP_SHIFT, force=INVITATIONAL,
+                       because="two suits and much more than a minimum")  # fmt: skip
         yield rule(call, length(other, 4) & points(0, 18), name=NEW_SUIT)
 
 
@@ -254,6 +262,8 @@ def answers_over_a_bid(s: Situation) -> Iterator[Rule]:
     if s.level <= 3 and bid.strain is not Strain.NT:
         yield rule("X", hcp(16) & length(theirs, 0, 3), name="strong double", force=FORCING,
                    note="16 points or more and no better bid")  # fmt: skip
+    elif s.level == 4 and bid.strain is not Strain.NT:
+        yield rule("X", hcp(17), name=PENALTY_DOUBLE, because="too strong to let them play there undoubled")
     yield rule("P", anything, name=A_PASS, because="nothing to add, and partner has another turn")
 
 
@@ -263,7 +273,8 @@ def _major_over_a_bid(s: Situation, major: Suit) -> Iterator[Rule]:
     if low is None or low.level > 4:
         return
     four = length(major, 4)
-    yield rule(at(4, major), four & support_points(18, suit=major), name=GAME, force=SIGN_OFF)
+    enough = 18 if low.level < 4 else 16
+    yield rule(at(4, major), four & support_points(enough, suit=major), name=GAME, force=SIGN_OFF)
     if low.level == 2:
         yield rule(at(3, major), four & support_points(16, 17, major), name="jump raise", force=INVITATIONAL)
     if low.level <= 3:
@@ -326,7 +337,8 @@ def _raises(s: Situation, suit: Suit) -> Iterator[Rule]:
     trumps = max(8 - shown, 2)
     low = s.cheapest(suit)
     if suit.is_major:
-        yield rule(at(4, suit), length(suit, trumps) & support_points(13, suit=suit), name=GAME, force=SIGN_OFF)
+        enough = 11 if s.partners_last_call.level == 3 and s.made[-3].call.is_bid else 13  # opener bid freely at three
+        yield rule(at(4, suit), length(suit, trumps) & support_points(enough, suit=suit), name=GAME, force=SIGN_OFF)
     if low is not None and low.level == 3:
         yield rule(low, length(suit, trumps) & support_points(10, 12, suit), name="invitation", force=INVITATIONAL)
 

@@ -15,7 +15,7 @@ from tablefeel.systems.language.needs import hcp, length, longer, points, suppor
 from tablefeel.systems.language.rules import INVITATIONAL, SIGN_OFF, SITUATION, Rule, at, rule, written_for
 from tablefeel.systems.language.situation import Situation
 
-reopened = later & i_opened("1x") & having_bid(TAKEOUT_DOUBLE) & rho_passed & Context(lambda s: s.level <= 2)
+reopened = later & i_opened("1x") & having_bid(TAKEOUT_DOUBLE) & rho_passed & Context(lambda s: s.level <= 3)
 _NEARLY_NOTHING = "partner is weak, and my double has told the rest"
 
 
@@ -30,10 +30,12 @@ def after_the_cheapest_suit(s: Situation) -> Iterator[Rule]:
         if suit.is_major:
             yield rule(at(4, suit), four & support_points(22, suit=suit) & hcp(17), name=GAME, force=SIGN_OFF,
                        because="game opposite almost nothing")  # fmt: skip
-        yield rule(at(call.level + 1, suit), four & support_points(19, 21, suit) & hcp(16), name=DOUBLER_RAISES,
-                   force=INVITATIONAL, because="four trumps, and nearly game in the hand")  # fmt: skip
-        yield rule(call, four & support_points(16, 18, suit) & hcp(14), name=DOUBLER_RAISES, force=INVITATIONAL,
-                   because="four trumps and more than a minimum")  # fmt: skip
+        if call.level < 4:
+            yield rule(at(call.level + 1, suit), four & support_points(19, 21, suit) & hcp(16), name=DOUBLER_RAISES,
+                       force=INVITATIONAL, because="four trumps, and nearly game in the hand")  # fmt: skip
+        least = 19 if call.level == 4 else 16
+        yield rule(call, four & support_points(least, least + 2, suit) & hcp(14), name=DOUBLER_RAISES,
+                   force=INVITATIONAL, because="four trumps and more than a minimum")  # fmt: skip
     if own is not None and own.level <= 3 and suit is not mine:
         six = length(mine, 6) & longer(mine, suit)
         if mine.is_major:
@@ -42,7 +44,8 @@ def after_the_cheapest_suit(s: Situation) -> Iterator[Rule]:
         if own.level < 3:
             yield rule(at(own.level + 1, mine), six & hcp(18), name=JUMP_REBID, force=INVITATIONAL,
                        because="a long suit, and nearly game in the hand")  # fmt: skip
-        yield rule(own, six & hcp(15 if own.level == 3 else 13), name=REBIDS_SUIT, because="a long suit to play in")
+        least = 17 if s.level == 3 else 15 if own.level == 3 else 13
+        yield rule(own, six & hcp(least), name=REBIDS_SUIT, because="a long suit to play in")
     yield pass_it(_NEARLY_NOTHING)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import PASS, SUITS, Strain, Suit
 from tablefeel.systems.conventions.judgement import SUITS_DOWN, opens_weak_notrump
-from tablefeel.systems.conventions.natural import A_PASS, JUMP_SHIFT, NEW_SUIT, REBIDS_SUIT
+from tablefeel.systems.conventions.natural import A_PASS, JUMP_SHIFT, NEW_SUIT, PENALTY_DOUBLE, REBIDS_SUIT
 from tablefeel.systems.conventions.takeout_doubles import four_in_each, takeout
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
@@ -70,6 +70,19 @@ def after_two_passes(s: Situation) -> Iterator[Rule]:
         yield takeout(hcp(15) & balanced & length(theirs, 0, 3), note=note, because="too strong to have opened 1NT")
     yield takeout(hcp(16) & length(theirs, 0, 2), note=note)
     yield rule("P", anything, name=A_PASS, because="length in their suit and no more than a minimum")
+
+
+@written_for(
+    opener_rebid & rho_passed & i_opened("1x") & partner_passed & they_bid_last & undoubled & level(4, 4), COMPETITIVE
+)
+def after_a_high_preempt(s: Situation) -> Iterator[Rule]:
+    """Four of a suit passed round: a double with much more than an opening."""
+    theirs = s.suit("theirs")
+    if theirs is None:
+        return
+    strong = hcp(18) | hcp(16) & length(theirs, 0, 1)
+    yield rule("X", strong, name=PENALTY_DOUBLE, note="18 points, or 16 and short in their suit; partner may bid",
+               because="too strong to let them play")  # fmt: skip
 
 
 def _three_in_each(s: Situation) -> Needs:

@@ -50,7 +50,7 @@ def our_suit_doubled(s: Situation) -> Iterator[Rule]:
         return
     short = length(suit, 0, 1)
     for other in SUITS_DOWN:
-        if s.unbid(other):
+        if s.unbid(other) or other in s.my_suits:
             yield rule(cheapest(other), short & length(other, 6), name=TO_PLAY, force=SIGN_OFF,
                        because="six cards of my own and no support")  # fmt: skip
     others = [other for other in SUITS if other is not suit and other not in s.their_suits]

@@ -47,7 +47,7 @@ def saves(s: Situation) -> Iterator[Rule]:
     bid = s.their_last_bid
     if bid is None or bid.strain.suit is None:
         return
-    if _hand_is_ours(s):
+    if _hand_is_ours(s) or s.my_least(f.HCP) >= 10:  # who has shown an opening has defence
         return
     down = (_SLAM if bid.level >= 6 else _GAME)[s.we_are_vulnerable, s.they_are_vulnerable]
     first_turn = s.role in (Role.RESPONSE, Role.ADVANCE)

@@ -43,8 +43,8 @@ quiet = rho_passed | rho_doubled
 def ask(s: Situation) -> Rule:
     """The jump in their suit; whoever lists an overcaller's calls says where it stands among them."""
     theirs = opened_suit(s)
-    return rule(at(3, theirs), seven & hcp(9, 18) & ~stopper(theirs), name=ASKS_FOR_A_STOPPER, force=FORCING,
-                artificial=True, note="a running minor, no stopper",
+    return rule(at(3, theirs), seven & hcp(12, 18) & ~stopper(theirs), name=ASKS_FOR_A_STOPPER, force=FORCING,
+                artificial=True, note="a running minor and some strength beside it, no stopper",
                 because="nine tricks if partner stops their suit")  # fmt: skip
 
 

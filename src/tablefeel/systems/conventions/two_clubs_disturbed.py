@@ -158,7 +158,8 @@ def they_bid_over_the_answer(s: Situation) -> Iterator[Rule]:
         low = s.cheapest(suit)
         if suit is not theirs and low is not None and low.level <= 4:
             yield rule(low, longest_first(suit), name=OPENERS_SUIT, force=FORCING, because="the long suit")
-    yield rule("P", anything, name=A_PASS, because="no suit to bid and no stopper; partner will act")
+    yield rule("P", anything, name=A_PASS, force=GAME_FORCING,
+               because="no suit to bid and no stopper; partner will act")  # fmt: skip
 
 
 @written_for(rebid & rho_passed & Context(lambda s: s.their_last_bid is None and s.doubling == 1), WHOLE)
