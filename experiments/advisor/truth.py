@@ -119,13 +119,13 @@ def broken_by(hand: Hand, meaning: Meaning | None) -> list[str]:
 
 def promised(text: str) -> list[str]:
     """The parts of what is printed that are not only usual."""
-    parts = text.split("; ")
+    parts = re.split(r"; (?!or )", text)
     return parts[: next((place for place, part in enumerate(parts) if part.startswith("usually ")), len(parts))]
 
 
 def kept(hand: Hand, part: str) -> bool:
     """Whether a hand keeps one part of a promise: all of it, or one of its alternatives."""
-    return any(all(holds(hand, phrase) for phrase in one.split(", ")) for one in part.split(" or "))
+    return any(all(holds(hand, phrase) for phrase in one.split(", ")) for one in re.split(r";? or ", part))
 
 
 def holds(hand: Hand, phrase: str) -> bool:

@@ -3,7 +3,8 @@
     nice -n 5 python experiments/play/measure.py selfplay sayc boards.jsonl --boards 1000 --seed 23
 
 Goes on where it was stopped. Each line is a board: both auctions, the cards, declarer's tricks as played, double dummy,
-and double dummy after the lead that was made. `report.py` reads it.
+and double dummy after the lead that was made. `report.py` reads it. With `--first 501` and another file a second core
+plays the other half.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ def main() -> None:
     parser.add_argument("a")
     parser.add_argument("b")
     parser.add_argument("out", type=Path)
-    parser.add_argument("--boards", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--boards", type=int, default=1000, help="the last board, counted from 1")
     parser.add_argument("--seed", type=int, default=23)
     parser.add_argument("--layouts", type=int, default=Settings().layouts)
     parser.add_argument("--sure", type=int, default=Settings().sure)
@@ -41,7 +43,7 @@ def main() -> None:
     rng = Random(asked.seed)
     boards = [Board.numbered(number, Deal.random(rng)) for number in range(1, asked.boards + 1)]
     with asked.out.open("a") as out:
-        for board in boards[done:]:
+        for board in boards[asked.first - 1 + done :]:
             tables = [Table(board, a, b), Table(board, b, a)]
             biddings = bid_tables(tables, explain=False)
             same = biddings[0].auction == biddings[1].auction

@@ -1,6 +1,6 @@
 """What `measure.py` has written, as figures: tricks given away, leads, lateness, and the match scored in every way.
 
-python experiments/play/report.py boards.jsonl
+python experiments/play/report.py boards.jsonl …
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LATE = 0.5
 
 
 def main() -> None:
-    boards = [json.loads(line) for line in Path(sys.argv[1]).read_text().splitlines()]
+    boards = [json.loads(line) for name in sys.argv[1:] for line in Path(name).read_text().splitlines()]
     rooms = [room for board in boards for room in board["rooms"] if room["contract"]]
     same = sum(board["same"] for board in boards)
     print(f"{len(boards)} boards, {same} with the same auction, {len(rooms)} tables played")

@@ -14,7 +14,7 @@ BROKEN = {  # file -> how many boards are refused, and a reason among them
     "004-Establishment.pbn": (1, "P comes after the auction is over"),
     "022-example4.pbn": (1, "the contract is 5C E, but the auction ends in 5C N"),
     "024-shared_deals.pbn": (3, "North plays C6, which East holds"),
-    "042-errors_20.pbn": (14, "a second ending '+'"),
+    "042-errors_20.pbn": (14, "a second '+': the auction or the play has ended already"),
 }
 BOARDS = {"000-AlsReg6-Final.pbn": 286, "028-PCH1003.pbn": 570, "038-correct_10.pbn": 31, "058-large1.pbn": 100}
 BOARDS |= {"034-wronie_9533_pairs_2720_przyjaciele_wronia.pbn": 735, "006-usbf_sf_14502.lin": 30}

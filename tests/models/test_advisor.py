@@ -14,7 +14,8 @@ from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.bidding import Cards, Decision, Explain, HandRange, Meaning, PlayerView
 from tablefeel.front import view
 from tablefeel.kernel import CALLS, PASS, Auction, Call
-from tablefeel.models.advisor import ALONE, GIVE_UP, POINTS, SECOND, AdvisorBidder, Judgement, Price, is_quiet
+from tablefeel.models.advisor import ALONE, GIVE_UP, POINTS, SECOND, AdvisorBidder, Expected, Judgement, Price, is_quiet
+from tablefeel.models.departures import by_the_contracts
 from tablefeel.models.true_policy import TruePolicy
 from tablefeel.roster import find
 from tablefeel.simulation.final_contracts import CHOICES, choice_of
@@ -27,13 +28,13 @@ from tablefeel.systems.language.situation import Situation
 def liking(call: str) -> Judgement:
     """A judgement that likes one call above all others."""
 
-    def scores(views: Sequence[PlayerView], situations: Sequence[Situation]) -> Floats32:
+    def judge(views: Sequence[PlayerView], situations: Sequence[Situation]) -> Expected:
         assert len(views) == len(situations)
-        found = np.zeros((len(views), CHOICES), dtype=np.float32)
-        found[:, choice_of(Call.parse(call))] = 1000
-        return found
+        scores = np.zeros((len(views), CHOICES), dtype=np.float32)
+        scores[:, choice_of(Call.parse(call))] = 1000
+        return Expected(scores, np.full_like(scores, 0.6))
 
-    return scores
+    return judge
 
 
 def preferring(call: str) -> TruePolicy:
@@ -88,14 +89,48 @@ def test_no_preference_makes_it_lie(liked: str) -> None:
 
 def test_self_taught_judgement_chooses_among_true_calls_and_says_so() -> None:
     seen = view("K2.K9873.AQ8.KQ4", "")
-    assert AdvisorBidder(liking("1N"), policy=preferring("2H")).call(seen) is Call.parse("1N")  # not true
-    decision = AdvisorBidder(liking("1N"), policy=preferring("1H")).choose(seen)
+    odds = Price(20.0, 20.0)
+    assert AdvisorBidder(liking("1N"), policy=preferring("2H"), odds=odds).call(seen) is Call.parse("1N")  # not true
+    decision = AdvisorBidder(liking("1N"), policy=preferring("1H"), odds=odds).choose(seen)
     assert decision.call is Call.parse("1H")
     assert decision.choices[0].reason == (
-        "The book bids 1NT. The hand has what 1♥ shows too, and learned judgement, which has bid millions of hands by "
-        "this card to see what wins, prefers it by far."
+        "The book bids 1NT. The hand has what 1♥ shows too, and a bidder that practised on millions of hands with this "
+        "card prefers it by far."
     )
-    assert AdvisorBidder(liking("1N"), policy=preferring("1H"), odds=NEVER).call(seen) is Call.parse("1N")
+    assert AdvisorBidder(liking("1N"), policy=preferring("1H")).call(seen) is Call.parse("1N")  # a quiet auction
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "liked", "book"),
+    [
+        ("KJ93.A2.KQ42.943", "1H X P", "2S", "2H"),
+        ("A2.K93.84.QJ9432", "1H X", "4H", "2N"),
+        ("KQ84.A53.842.QJ4", "1N 2H", "X", "3H"),
+    ],
+)
+def test_self_taught_judgement_does_not_replace_a_bid_that_partner_must_answer(
+    hand: str, auction: str, liked: str, book: str
+) -> None:
+    bidder = AdvisorBidder(liking("7N"), price=NEVER, policy=preferring(liked), odds=Price(1.0, 1.0))
+    considered = bidder.consider([view(hand, auction)])[0]
+    assert Call.parse(liked) in considered.true
+    assert considered.call is considered.own is Call.parse(book)
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "call"),
+    [("9.KJ84.KQ52.A843", "1H 1S", "X"), ("A94.62.QJ53.A932", "P P 1S X", "XX"), ("KT84.J93.K2.AJ94", "1D X P", "1S")],
+)
+def test_a_call_that_denies_the_hand_is_not_true(hand: str, auction: str, call: str) -> None:
+    assert Call.parse(call) not in AdvisorBidder(liking("7N")).consider([view(hand, auction)])[0].true
+
+
+def test_a_pass_over_their_takeout_double_does_not_end_the_auction() -> None:
+    bidder = AdvisorBidder(liking("P"), price=Price(0.0, 0.0))
+    considered = bidder.consider([view("4.Q932.A9842.842", "2H X")])[0]
+    assert PASS in considered.true
+    assert PASS not in considered.rivals
+    assert considered.call is Call.parse("4H")
 
 
 @pytest.mark.parametrize(("odds", "quiet"), [(Price(1.0, np.inf), True), (Price(np.inf, 1.0), False)])
@@ -168,7 +203,7 @@ def test_it_departs_only_for_a_true_call_and_says_so() -> None:
     decision = AdvisorBidder(liking(str(other))).choose(seen)
     assert decision.call is other
     assert decision.choices[0].reason.startswith("The book ")
-    assert "expects about 1000 points more" in decision.choices[0].reason
+    assert "worth about 1000 points more" in decision.choices[0].reason
     kept = next(choice for choice in decision.choices if choice.call is book)
     assert kept.reason.startswith("The book's call.")
 
@@ -228,3 +263,53 @@ def test_a_call_that_nothing_fits_promises_nothing() -> None:
     meaning = without_promise(Meaning(HandRange.of((11, 13)), promise="11-13 HCP"))
     assert meaning.allows(view("AQ875.K4.KJ32.T2").hand)
     assert meaning.text == NOTHING_FITS
+
+
+# hand              auction       what its call means, whatever the hand is   the earlier call that showed another hand
+MISFITS = [
+    ("A4.KQ832.K84.Q94", "1N P 2D P", "completes the transfer", "1NT"),
+    ("K94.K2.QJ53.A932", "P P 1S X", "Jordan 2NT", "pass"),
+    ("AK94.KJ93.K3.954", "P P 1D 1S", "negative double", "pass"),
+]
+
+
+@pytest.mark.parametrize(("hand", "calls", "name", "earlier"), MISFITS)
+def test_a_call_means_the_same_with_any_hand(hand: str, calls: str, name: str, earlier: str) -> None:
+    """That the hand does not fit an earlier call is no part of what this one means."""
+    decision = find("advisor").bidder.choose(view(hand, calls))
+    assert decision.meaning is not None
+    assert decision.meaning.name == name
+    assert NOTHING_FITS not in decision.meaning.text
+    assert decision.choices[0].reason.endswith(
+        f" This is not the hand that your {earlier} showed, and partner goes by that."
+    )
+
+
+@pytest.mark.parametrize(
+    ("auction", "own", "call", "makes", "sentence"),
+    [
+        ("1H P 2H", "P", "2S", (0.7, 0.8),
+         "The book lets them play 2♥, which should make about 7 times in 10; 2♠ should make about 8 times in 10, on "
+         "average worth about 140 points more."),
+        ("1H P 2H", "P", "2S", (0.98, 0.2),
+         "The book lets them play 2♥, which should nearly always make; 2♠ should make about 2 times in 10, but going "
+         "down costs less than their contract: about 140 points more."),
+        ("1S P 2S P", "P", "4S", (0.9, 0.6),
+         "The book passes 2♠, which should make about 9 times in 10; 4♠ should make about 6 times in 10, on average "
+         "worth about 140 points more."),
+        ("1S 4H", "P", "X", (0.4, 0.4),
+         "The book lets them play 4♥, which should make about 4 times in 10; a double makes them pay when 4♥ fails, on "
+         "average about 140 points more."),
+        ("1S 3H X P", "4S", "P", (0.12, 0.02),
+         "The book bids 4♠, which should make about once in 10; leaving them in 3♥ doubled is on average worth about "
+         "140 points more."),
+    ],
+)  # fmt: skip
+def test_a_departure_says_how_often_the_contracts_make(
+    auction: str, own: str, call: str, makes: tuple[float, float], sentence: str
+) -> None:
+    calls = Call.parse(own), Call.parse(call)
+    seen = view("KQ765.AQ4.A853.6", auction)
+    situation = remembered_position(seen.auction, seen.vulnerability, Cards()).situation
+    scores, chances = dict(zip(calls, (0.0, 138.0), strict=True)), dict(zip(calls, makes, strict=True))
+    assert by_the_contracts(situation, *calls, scores, chances) == sentence

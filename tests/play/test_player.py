@@ -88,6 +88,18 @@ def test_the_clock_ends_the_thinking() -> None:
     assert chosen.layouts <= 2
 
 
+def test_a_card_that_is_late_already_ends_the_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine the time may be over by far when the first layout is solved."""
+    board, auction = board_of(3)
+    played = play_out(board, auction, players_of(Table(board, floor(), floor()), QUICK))
+    monkeypatch.setattr(Clock, "left", lambda _: -5.0)
+    seen = PlayView.of_board(board, auction, played.cards[:24])
+    found = CardPlayer(listener_of(floor().bidder), Settings(layouts=40, deals=64)).choose(seen)
+    assert found.stopped
+    assert found.layouts == 1
+    assert found.card in seen.playable
+
+
 @pytest.mark.parametrize("cards", [0, 1, 2, 3, 9, 15])
 def test_a_clock_that_does_not_end_the_thinking_changes_no_card(cards: int) -> None:
     """Layouts solved step by step say what those say that are solved at once."""

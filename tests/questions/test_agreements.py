@@ -71,3 +71,9 @@ def test_calls_verdicts_and_beliefs_obey_an_edited_card() -> None:
         PLAYERS,
     )[0].beliefs["N"]
     assert 12 <= sum(points * chance for points, chance in enumerate(believed.hcp)) <= 14
+
+
+def test_the_example_of_a_light_opening_opens_lightly() -> None:
+    told = agreements.answers([agreements.AgreementsRequest()], PLAYERS)[0]
+    by_key = {one.key: one for section in told.sections for one in section.agreements}
+    assert by_key["third_seat_points"].example.call == "1S"

@@ -25,9 +25,9 @@ def test_they_are_dear(kind: str) -> None:
     assert cost_of(kind, DEAR[kind]).lane is Lane.DEAR
 
 
-@pytest.mark.parametrize(("kind", "layouts"), [("lead", 10), ("claim", 10), ("card", 1)])
+@pytest.mark.parametrize(("kind", "layouts"), [("lead", 10), ("claim", 10), ("card", 0)])
 def test_fewer_layouts_are_looked_at(kind: str, layouts: int) -> None:
-    """With no time at all the first round is what is answered."""
+    """With no time at all the first round is what is answered; a card is then chosen by bridge sense alone."""
     (outcome,) = perform(kind, [DEAR[kind]], 0.0)
     assert outcome["result"]["layouts"] == layouts
 

@@ -33,6 +33,16 @@ def look(client: Client, chair: Json, **more: object) -> Json:
     return found
 
 
+def test_a_partner_who_sits_down_is_told_at_once(client: Client) -> None:
+    """The host waits for news after what was seen; the chair that is taken is such news, and says who is there."""
+    south = opened(client)
+    seen = look(client, south)
+    client.post("/api/v1/rooms/join", json={"room": south["room"]})
+    news = look(client, south, after=seen["version"])
+    assert news["version"] > seen["version"]
+    assert news["partner"]
+
+
 def test_two_partners_bid_a_board_and_see_only_their_own_hands(client: Client) -> None:
     south = opened(client)
     alone = look(client, south)

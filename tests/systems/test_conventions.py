@@ -22,6 +22,7 @@ from tablefeel.systems.conventions.multi import MULTI
 from tablefeel.systems.engine.book import Book, book
 from tablefeel.systems.engine.bulk import bid_boards
 from tablefeel.systems.engine.position import position, positions, root
+from tablefeel.systems.engine.printed import Printed
 from tablefeel.systems.engine.reasons import Why, reasons
 from tablefeel.systems.language.context import against, always, answering, having_bid
 from tablefeel.systems.language.convention import Convention
@@ -261,8 +262,9 @@ def test_a_reason_says_to_programs_what_it_says_in_words() -> None:
     view = PlayerView(Hand.parse("AQ875.K4.KJ32.T2"), Seat.S, Auction.parse("N: 1NT P"))
     here, row = position(view.auction, view.vulnerability, view.cards), features(view.hand)
     chosen = here.rule_for(row)
-    shown = {call: here.meaning(call).shows for call in view.auction.legal_calls}
-    found = reasons(here.situation, here.rules, chosen, row, shown)
+    meanings = {call: here.meaning(call) for call in view.auction.legal_calls}
+    printed = {call: Printed.of(meaning, meaning.shows) for call, meaning in meanings.items()}
+    found = reasons(here.situation, here.rules, chosen, row, printed)
     kinds = {str(call): reason.why for call, reason in found.items()}
     assert kinds["2H"] is Why.CHOSEN
     assert kinds["2D"] is Why.MISSING

@@ -9,7 +9,8 @@ from tablefeel.arrays import Boards
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.front import view
 from tablefeel.kernel import DOUBLE, PASS, Auction, Call, Seat, Vulnerability
-from tablefeel.systems.engine.position import USUALLY, position, remembered_position
+from tablefeel.systems.engine.meaning_words import USUALLY
+from tablefeel.systems.engine.position import position, remembered_position
 from tablefeel.systems.engine.told_bidding import Manner, bid_and_tell
 from tablefeel.systems.engine.truth import stated, truthful
 from tablefeel.systems.language.features import features
@@ -114,9 +115,9 @@ def test_a_rebid_that_says_balanced_is_not_made_with_a_long_suit(hand: str, true
 
 def test_a_second_double_counts_the_points_of_the_first() -> None:
     here = position(Auction.parse("N: 1N 2D X 2H P P"), Vulnerability.NONE, Cards())
-    assert stated(here, DOUBLE).text == "short in their suit; 8-9 HCP; forcing"
+    assert stated(here, DOUBLE).text == "short in their suit; 8-9 HCP; partner passes only with their suit"
     here = position(Auction.parse("N: 1N P P 2H P P"), Vulnerability.NONE, Cards())
-    assert stated(here, DOUBLE).text == "short in their suit; 5-8 HCP; forcing"
+    assert stated(here, DOUBLE).text == "short in their suit; 5-8 HCP; partner passes only with their suit"
 
 
 def test_a_balanced_rebid_is_balanced_or_has_no_five_cards() -> None:

@@ -26,7 +26,7 @@ SAID = [
     ("1D 1H P", "2H", "raise -- 3+ ♥; about 4-11 points"),
     ("1D P 1S 2H", "2S", "raise -- 3+ ♠; about 10-16 points"),
     ("1S 2H 3S 4H", "4S", "♠"),
-    ("1C 1S 1N 3S P P", "X", "penalty double -- 8+ HCP or 3+ ♠"),
+    ("1C 1S 1N 3S P P", "X", "penalty double -- usually 4+ ♠; 7+ HCP; or good ♠, 6+ HCP"),
 ]  # fmt: skip
 
 
@@ -96,4 +96,4 @@ def test_rules_do_not_go_by_what_is_said() -> None:
 def test_a_hand_within_what_is_said_is_told_that_the_book_draws_a_line() -> None:
     decision = SystemBidder().choose(view("J84.K73.9652.842", "1D 1H P"))
     reason = next(choice.reason for choice in decision.choices if choice.call is Call.parse("2H"))
-    assert reason == "a judgement call: the book wants two points more"
+    assert reason == "a judgement call: the book wants at least 6 points"

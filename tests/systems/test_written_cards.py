@@ -16,7 +16,7 @@ from tablefeel.systems.cards.card import ConventionCard, load_card, shipped
 from tablefeel.systems.cards.written import changed, nearest_base, toml, written
 from tablefeel.systems.language import context
 
-OTHER_NUMBERS = {"rule_of": 22, "third_seat_points": 8}
+OTHER_NUMBERS = {"rule_of": 22, "third_seat_points": 13}
 NEEDS = {one.key: {other.key: False} for one, other in exclusive()}
 """What must be off before an agreement can be made."""
 

@@ -139,4 +139,4 @@ def test_practice_shows_and_counts_the_played_result(watched: Watched) -> None:
     expect(page.locator(".own-calls .waiting")).to_have_count(0)
     assert page.evaluate("localStorage.getItem('tablefeel-profile')") is None, "it is written down when it is left"
     page.keyboard.press("n")
-    expect(page.locator(".status")).to_contain_text("1 played")
+    expect(page.locator(".status")).to_contain_text("1 board played")

@@ -42,7 +42,7 @@ def test_a_blunder_is_told_scored_and_comes_back(watched: Watched) -> None:
     expect(page.locator(".result")).to_contain_text("The robots' table")
     expect(page.locator(".result .won")).to_contain_text("You lose")
     expect(page.locator(".chair.at-left .hand-lines")).to_have_count(1)  # now all hands are seen
-    expect(page.locator(".status")).to_contain_text("1 played")
+    expect(page.locator(".status")).to_contain_text("1 board played")
     watched.picture("practise-over", whole=False)
     kept = json.loads(page.evaluate("localStorage.getItem('tablefeel-profile')"))
     assert kept["themes"]["notrump"]["boards"] == 1
@@ -73,7 +73,7 @@ def test_five_boards_with_a_blunder_rotate_as_boards_do(watched: Watched) -> Non
         if number < 5:
             page.keyboard.press("n")
     assert dealers == ["North", "East", "South", "West", "North"]
-    expect(page.locator(".status")).to_contain_text("5 played")
+    expect(page.locator(".status")).to_contain_text("5 boards played")
     page.go_back()
     expect(page.locator(".status h2")).to_have_text("Board 4")
     page.get_by_role("button", name="Other theme").click()

@@ -57,7 +57,7 @@ def test_the_example_from_board_to_report(watched: Watched, tmp_path: Path) -> N
     assert page.url.endswith("board=2")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("m")
-    expect(page.locator(".toast")).to_have_text("No further mistake among the boards judged so far.")
+    expect(page.locator(".toast")).to_have_text("That was the last mistake.")
     page.get_by_role("button", name="Report").click()
     expect(page.locator(".report")).to_contain_text("games missed")
     expect(page.locator(".report")).to_contain_text("Ann – Ben")
@@ -98,19 +98,19 @@ def test_boards_of_a_pair_and_boards_with_mistakes(watched: Watched) -> None:
     page.get_by_label("Only mistakes").check()
     expect(page.locator(".board-row")).to_have_count(1)
     expect(page.locator(".choose-boards")).to_contain_text("1 of 3")
-    page.get_by_label("Player, pair or board number").fill("cleo")
+    page.get_by_label("Player, pair, room or board number").fill("cleo")
     expect(page.locator(".board-row")).to_have_count(0)  # Cleo made none
     expect(page.locator(".choose-boards")).to_contain_text("no board")
     page.get_by_role("button", name="Show all").click()
     expect(page.locator(".board-row")).to_have_count(3)
-    page.get_by_label("Player, pair or board number").fill("2")
+    page.get_by_label("Player, pair, room or board number").fill("2")
     expect(page.locator(".board-head h2")).to_have_text("Board 2")
     expect(page.get_by_role("button", name="Next board")).to_be_disabled()
     page.get_by_role("button", name="Report").click()
     page.get_by_role("button", name="games missed").click()
     expect(page.get_by_role("heading", name="The costliest calls: games missed")).to_be_visible()
     page.get_by_role("button", name="Ann – Ben").click()
-    expect(page.get_by_label("Player, pair or board number")).to_have_value("Ann – Ben")
+    expect(page.get_by_label("Player, pair, room or board number")).to_have_value("Ann – Ben")
     expect(page.locator(".board-row")).to_have_count(3)
 
 
@@ -231,7 +231,7 @@ FOREIGN = {
     "blank.pbn": (b"\n \n" * 99, "There is no board in this file."),
     "club.zip": (b"PK\x03\x04" + bytes(range(256)) * 40, "This is a ZIP archive"),
     "club.pdf": (b"%PDF-1.7\n%\xe2\xe3", "This is a PDF"),
-    "bytes.pbn": (b"\x00\x01nothing\n" * 10_000, "This is no text"),
+    "bytes.pbn": (b"\x00\x01nothing\n" * 10_000, "This file holds no readable text"),
     "cut.pbn.gz": (gzip.compress(b"[Event]\n" + bytes(range(32, 127)) * 900)[:60], "The file is damaged"),
     "data.json": (b'{"boards": []}' * 99, "This is no bridge file"),
 }

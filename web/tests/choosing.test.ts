@@ -17,6 +17,11 @@ test.each([
   expect(isWished(board, undefined, { ...EVERY, who })).toBe(wished);
 });
 
+test("the boards of a room", () => {
+  expect(isWished({ ...board, room: "Open" }, undefined, { ...EVERY, who: "open" })).toBe(true);
+  expect(isWished({ ...board, room: "Closed" }, undefined, { ...EVERY, who: "open" })).toBe(false);
+});
+
 test("a number is a board's, not a part of a name", () => {
   const players = { N: "Ann7", S: "Ben", E: "Cleo", W: "Dan" };
   expect(isWished({ ...board, board: 3, players }, undefined, { ...EVERY, who: "7" })).toBe(false);

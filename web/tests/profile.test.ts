@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { after, dueBoard, NEW, type Played, read } from "../src/state/profile";
+import { after, dueBoard, NEW, type Played, read, wasPlayed } from "../src/state/profile";
 
 const DAY = 86_400_000;
 const played = (fields: Partial<Played> = {}): Played => ({ theme: "slams", seed: 7, number: 3, calls: 4, wrong: 0, lost: 0, imps: 2, ...fields });
@@ -11,6 +11,14 @@ test("results add up by theme, and streaks break with a mistake", () => {
   const two = after(one, played({ number: 5, wrong: 1, lost: 2.5 }), 0);
   expect([two.streak, two.best]).toEqual([0, 2]);
   expect(two.themes["slams"]?.lost).toBe(2.5);
+});
+
+test("a board is known once it is played, also from a file", () => {
+  const one = after(NEW, played(), 0);
+  expect([wasPlayed(NEW, played()), wasPlayed(one, played()), wasPlayed(one, played({ number: 4 }))]).toEqual([false, true, false]);
+  expect(wasPlayed(read(JSON.stringify(one)) ?? NEW, played())).toBe(true);
+  const former = { version: 1, themes: {}, again: [], streak: 0, best: 0 };
+  expect(read(JSON.stringify(former))?.done).toEqual([]);
 });
 
 test("what went wrong comes back: soon, then later and later, until it is known", () => {

@@ -13,12 +13,12 @@ const review = (calls: ReviewedCall[]): ReviewAnswer =>
 
 test("losses add up by kind, pair and convention; what the card does not know is not held against anybody", () => {
   const wrong = call({ verdict: "blunder", cost: 4, charged: 4, loss: "games missed", best: "4S", why_not: "needs 6+ HCP, hand has 3" });
-  const unsure = call({ verdict: "blunder", cost: 9, unsure: true });
+  const unsure = call({ verdict: "close", cost: 9, unsure: true });
   const theirs = call({ seat: "E", place: 1, call: "1N", verdict: "mistake", cost: 1.5, charged: 1.5, loss: "overbids" });
   const found = reportOf([{ index: 0, board, review: review([wrong, unsure, theirs]) }]);
   expect(found.lost).toBe(5.5);
   expect(found.unsure).toBe(1);
-  expect(found.verdicts).toEqual({ good: 0, close: 0, mistake: 1, blunder: 2 });
+  expect(found.verdicts).toEqual({ good: 0, close: 1, mistake: 1, blunder: 1 });
   expect(found.kinds.map((row) => [row.name, row.lost])).toEqual([["games missed", 4], ["overbids", 1.5]]);
   expect(found.pairs.map((row) => [row.name, row.lost, row.boards])).toEqual([["=Ann – Ben", 4, 1], ["East–West", 1.5, 1]]);
   expect(found.costliest.map((one) => one.call.cost)).toEqual([4, 1.5]);
@@ -36,6 +36,8 @@ test("a spreadsheet gets text, never a formula", () => {
   expect(row).toContain(",'=Ann,");
   expect(row).toContain('"He said ""no"", twice."');
   expect(pbnOf([{ index: 0, board, review: review([]) }])).toBe("% PBN 2.1\n[Board 1]\n");
+  const filed = { ...board, pbn: "% PBN 2.1\n% EXPORT\n[Board 2]\n[Room Open]\n" };
+  expect(pbnOf([{ board: filed, review: undefined }])).toBe("% PBN 2.1\n[Board 2]\n[Room Open]\n");
 });
 
 test("par in players' words", () => {

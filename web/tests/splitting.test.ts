@@ -57,8 +57,8 @@ test.each([
   [[0x50, 0x4b, 3, 4, 20], "ZIP"],
   [[0x25, 0x50, 0x44, 0x46, 0x2d], "PDF"],
   [[0x89, 0x50, 0x4e, 0x47, 13], "picture"],
-  [[65, 66, 0, 67], "no text"],
-  [[1, 2, 3, 4, 5], "no text"],
+  [[65, 66, 0, 67], "no readable text"],
+  [[1, 2, 3, 4, 5], "no readable text"],
 ])("%j is told as %s", (bytes, word) => {
   expect(whyNoText(new Uint8Array(bytes))).toContain(word);
 });

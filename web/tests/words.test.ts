@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Meaning } from "../src/api/types";
 import { likelyRange, mean, rangeText } from "../src/bridge/beliefs";
-import { auctionWords, bracketed, change, forceWords, lineWords, meaningLine, percent, promiseLine } from "../src/bridge/words";
+import { alertWords, auctionWords, bracketed, counted, change, forceWords, lineWords, meaningLine, percent, promiseLine } from "../src/bridge/words";
 import { fileName } from "../src/charts/download";
 import { contractWords, outcomeWords, signed, tricksSign, tricksWords, wonWords } from "../src/bridge/words";
 import { looksLikeBoard } from "../src/state/pasting";
@@ -94,4 +94,9 @@ test("the opponents' calls stand in brackets", () => {
   expect(plain(lineWords(["4H", "5C", "5H", "X", "P", "P", "P"]))).toBe("4♥ (5♣) 5♥ (X), all pass");
   expect(plain(lineWords(["P", "P", "P"]))).toBe("Pass (Pass) Pass");
   expect(plain(lineWords(["1S", "P", "2S"]))).toBe("1♠ (Pass) 2♠");
+});
+
+test("what a file says of a call, and numbers that agree with their word", () => {
+  expect([alertWords("jacoby 2N"), alertWords(" ")]).toEqual(["alerted as “jacoby 2N”", "alerted"]);
+  expect([counted(1, "board"), counted(2, "board"), counted(0, "board")]).toEqual(["1 board", "2 boards", "0 boards"]);
 });

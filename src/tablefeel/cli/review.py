@@ -129,6 +129,8 @@ class _Reviewing:
 
     def _asked(self, record: Record) -> dict[str, object] | None:
         """The question about a board; None where no hand is known."""
+        from tablefeel.questions.boards import alerts_of
+
         hands = {str(seat): str(hand) for seat, hand in zip(SEATS, record.hands, strict=True) if hand is not None}
         auction = record.auction
         number, dealer, vul = record.number, record.dealer, record.vulnerability
@@ -141,10 +143,12 @@ class _Reviewing:
         if record.calls and auction is None:
             typer.echo(f"tablefeel: board {number or '?'} has irregular calls: its auction is not judged", err=True)
         calls = [] if auction is None else [str(call) for call in auction.calls]
+        alerts = alerts_of(record) if calls else []
         return {
             "hands": hands, "dealer": str(dealer or SEATS[0]), "vul": "none" if vul is None else str(vul),
             "auction": calls, "cards": dict(zip(("ns", "ew"), self._cards(record), strict=True)),
             "tricks_taken": record.tricks, "depth": self.depth, "aim": self.aim,
+            **({"alerts": alerts} if any(one is not None for one in alerts) else {}),
         }  # fmt: skip
 
     def _cards(self, record: Record) -> tuple[str, str]:
@@ -199,7 +203,7 @@ def _show_board(one: ReviewedBoard) -> None:
     contract = "no auction" if not review.auction else "open" if review.contract is None else review.contract
     draw(f"Board {number}  {_contract(contract)}{played}{score}{par}")
     for call in review.calls:
-        if call.verdict in WRONG:
+        if call.verdict in WRONG or (call.unsure and call.verdict != "good"):
             _show_call(one, call)
 
 
@@ -216,8 +220,7 @@ def _show_call(one: ReviewedBoard, call: ReviewedCall) -> None:
     who = one.record.players[seat] or seat.word
     before = pretty(one.review.auction[: call.place])
     if call.unsure:
-        doubt = "The card does not know this side's calls here, so nothing is held against it: "
-        draw(f"  {who} ({seat.word}): {doubt}{call.sentence}")
+        draw(f"  {who} ({seat.word}): {call.sentence}")
         return
     draw(f"  {who} ({seat.word}) {one.record.hands[seat]}{f' after {before}' if before else ''}: {call.sentence}")
     if why(call):

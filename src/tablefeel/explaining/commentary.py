@@ -12,7 +12,7 @@ from tablefeel.bidding.meaning import Meaning
 from tablefeel.bidding.reader import Reader
 from tablefeel.bidding.view import CARDLESS, DEFAULT_CARD, Cards, PlayerView, PublicView, Viewpoint
 from tablefeel.errors import BadInput
-from tablefeel.explaining.history import Step, history, prefixes
+from tablefeel.explaining.history import Step, believed_all, history, prefixes
 from tablefeel.explaining.words import BIDDER, CARD, CallInWords, considered, next_calls, told
 from tablefeel.kernel import SEATS, Auction, Call, Seat, Side, Vulnerability
 from tablefeel.systems.bidder import explain
@@ -161,10 +161,10 @@ def comment(
     cards = texts(view, bidder, made=steps)
     coming = _following(reader, view, bidder, every, cards) if following and not view.auction.is_over else ()
     if not steps:
-        return Commentary(view, reader.read(view), coming)
+        return Commentary(view, believed_all(reader, [view])[0], coming)
     found = history(reader, view)
     is_whole = found[-1].calls == len(view.auction.calls)
-    beliefs = found[-1].beliefs if is_whole else reader.read(view)
+    beliefs = found[-1].beliefs if is_whole else believed_all(reader, [view])[0]
     return Commentary(view, beliefs, coming, found, _made(reader, view, found, cards))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.budget import out_of_time
 from tablefeel.bidding.reader import Reader
+from tablefeel.bidding.unseen import unseen_beliefs
 from tablefeel.bidding.view import Viewpoint
 from tablefeel.explaining.narrowing import Bits, narrowing
 from tablefeel.kernel import Auction, Call, Seat
@@ -38,6 +39,12 @@ def read_after(reader: Reader, view: Viewpoint, auctions: Sequence[Auction]) -> 
     return reader.read_all([replace(view, auction=auction) for auction in auctions])
 
 
+def believed_all(reader: Reader, views: Sequence[Viewpoint]) -> list[Mapping[Seat, Belief]]:
+    """The beliefs from each viewpoint; before the first call the cards alone tell, exactly."""
+    read = iter(reader.read_all([view for view in views if view.auction.calls]))
+    return [next(read) if view.auction.calls else unseen_beliefs(view) for view in views]
+
+
 def history(reader: Reader, view: Viewpoint) -> tuple[Step, ...]:
     """The beliefs from that viewpoint before the first call and after each; the first ones if time is short."""
     beginnings = prefixes(view.auction)
@@ -46,7 +53,9 @@ def history(reader: Reader, view: Viewpoint) -> tuple[Step, ...]:
         if start and out_of_time(f"the history ends after {start - 1} of {len(view.auction.calls)} calls"):
             break
         found += read_after(reader, view, beginnings[start : start + _AT_ONCE])
-    return _steps(view.auction, found)
+    # What the first call told is counted from the reader's own beliefs, so that its noise is no news.
+    first, *steps = _steps(view.auction, found)
+    return (replace(first, beliefs=unseen_beliefs(view)), *steps)
 
 
 def prefixes(auction: Auction) -> list[Auction]:

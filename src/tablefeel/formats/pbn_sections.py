@@ -166,7 +166,7 @@ def _check_open(found: Moves, token: str, line: int) -> None:
 
 def _end(found: Moves, mark: str, line: int) -> None:
     if found.closed or found.open:
-        raise BadFile(f"a second ending {mark!r}", line)
+        raise BadFile(f"a second {mark!r}: the auction or the play has ended already", line)
     if mark == "*":
         found.closed = True
         return

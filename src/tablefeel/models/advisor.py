@@ -12,30 +12,47 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from tablefeel.arrays.types import Floats32
 from tablefeel.bidding import Bidder, Choice, Decision, Explain, Meaning, PlayerView, Reader
 from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Call
+from tablefeel.models import departures
 from tablefeel.models.contract import ContractModel, points_of
 from tablefeel.models.contract_bidder import is_final, may_replace
 from tablefeel.models.true_policy import TruePolicy
 from tablefeel.simulation.final_contracts import choice_of
 from tablefeel.systems.bidder import SystemBidder, decision_at
 from tablefeel.systems.cards.card import load_card
+from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE
 from tablefeel.systems.engine.position import Position, remembered_position
-from tablefeel.systems.engine.truth import rules_behind, stated, truthful, without_promise
+from tablefeel.systems.engine.truth import earlier_misfit, rules_behind, stated, truthful, without_promise
 from tablefeel.systems.language.features import features
 from tablefeel.systems.language.situation import Situation
 
-Judgement: TypeAlias = Callable[[Sequence[PlayerView], Sequence[Situation]], Floats32]
-"""(n, 37): the mean score of each way to end the auction, of views and the situations that their cards make of them."""
+
+class Expected(NamedTuple):
+    """What judgement expects of each way to end the auction."""
+
+    scores: Floats32
+    """(n, 37): the mean score; minus infinity where it is illegal."""
+    makes: Floats32
+    """(n, 37): the chance that the contract makes, whoever plays it."""
+
+
+Judgement: TypeAlias = Callable[[Sequence[PlayerView], Sequence[Situation]], Expected]
+"""Of views, and the situations that their cards make of them."""
 
 
 def judgement_of(model: ContractModel) -> Judgement:
     """The judgement of the contract network."""
-    return lambda views, situations: model.ask(points_of(views, situations)).scores()
+
+    def judge(views: Sequence[PlayerView], situations: Sequence[Situation]) -> Expected:
+        found = model.ask(points_of(views, situations))
+        return Expected(found.scores(), found.makes())
+
+    return judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +76,9 @@ ALONE = 4.0
 """... and so to double while our side has only passed."""
 SECOND, LOUDEST = 30.0, 4.0
 """What the second opinion counts: points for each factor e by which it prefers a call, and at most so many factors."""
-ODDS = Price(20.0, 10.0)
-"""How many times as likely the self-taught network must be to choose another call where it judges alone."""
+ODDS = Price(math.inf, 10.0)
+"""How many times as likely the self-taught network must be to choose another call where it judges alone; never while
+the opponents have only passed: it wins nothing there that can be measured, and partners count on the book."""
 
 
 def is_quiet(view: PlayerView) -> bool:
@@ -79,6 +97,8 @@ class Considered:
     scores: dict[Call, float]
     """The mean score that judgement expects of each call that it was asked about; empty where it was not asked."""
     call: Call
+    makes: dict[Call, float] = field(default_factory=dict)
+    """The chance that the contract makes with which each of these calls would end the auction."""
     chances: Mapping[Call, float] = field(default_factory=dict)
     """How likely the self-taught network is to choose each candidate; empty where it was not asked."""
 
@@ -86,6 +106,11 @@ class Considered:
     def candidates(self) -> list[Call]:
         """The book's call and the other true ones."""
         return list(dict.fromkeys((self.own, *self.true)))
+
+    @property
+    def forces(self) -> bool:
+        """Whether the book's call is a bid that partner must answer: a cue-bid, a raise by convention."""
+        return self.own.is_bid and self.here.told_by(self.own)[2].force.is_forcing
 
     @property
     def departures(self) -> list[Call]:
@@ -97,7 +122,8 @@ class Considered:
         """Those that may end the auction in place of the book's, where that would end it too."""
         if not is_final(self.here, self.own):
             return []
-        return [call for call in self.departures if call is not REDOUBLE and may_replace(self.here, self.own, call)]
+        found = [call for call in self.departures if call is not REDOUBLE and may_replace(self.here, self.own, call)]
+        return [call for call in found if call is not PASS or not _partner_of_the_doubler_bids(self.here.situation)]
 
     def gain(self, call: Call) -> float:
         """The points that judgement expects more of a call than of the book's; the second opinion counts too."""
@@ -121,6 +147,10 @@ _LOW, _HIGH = 2, 5
 _UNKNOWN = -1e6
 """Stands for the score of a call that judgement does not know."""
 _LEAST = 1e-9
+_LIKED = 0.3
+"""How likely the self-taught network must be at least to choose a call, whatever it thinks of the book's."""
+_WORTH_SAYING = 10
+"""Points more that are worth a word."""
 
 
 class AdvisorBidder(Bidder):
@@ -195,9 +225,9 @@ class AdvisorBidder(Bidder):
         asked = [place for place, one in enumerate(found) if one.rivals]
         if asked:
             situations = [found[place].here.situation for place in asked]
-            scores = self._judgement([views[place] for place in asked], situations)
-            for place, row in zip(asked, scores, strict=True):
-                found[place] = self._judged(views[place], found[place], row)
+            expected = self._judgement([views[place] for place in asked], situations)
+            for place, scores, makes in zip(asked, *expected, strict=True):
+                found[place] = self._judged(views[place], found[place], scores, makes)
         return found
 
     def _true(self, view: PlayerView) -> Considered:
@@ -209,7 +239,8 @@ class AdvisorBidder(Bidder):
     def _ask_policy(self, views: Sequence[PlayerView], found: list[Considered]) -> None:
         """Ask the self-taught network where it knows the card.
 
-        Where the auction goes on it chooses alone, but only among calls that the book has a use for.
+        Where the auction goes on it chooses alone, but only among calls that the book has a use for, and never where
+        the book has a bid that partner must answer: it tells what no other bid tells.
         """
         if self._policy is None:
             return
@@ -217,18 +248,22 @@ class AdvisorBidder(Bidder):
         chances = self._policy.chances([views[place] for place in asked], [found[place].candidates for place in asked])
         for place, among in zip(asked, chances, strict=True):
             one = found[place] = replace(found[place], chances=among)
+            if one.rivals or one.forces:
+                continue
             used = [call for call in one.departures if call is PASS or call in rules_behind(one.here)]
-            best = max(used, key=lambda call, among=among: among[call], default=one.own)  # type: ignore[misc]
-            if not one.rivals and among[best] > self._odds.of(views[place]) * among[one.own]:
+            best = max(used, key=among.__getitem__, default=one.own)
+            odds = self._odds.of(views[place]) * (GIVE_UP if best is PASS else 1.0)
+            if among[best] > max(_LIKED, odds * among[one.own]):
                 found[place] = replace(one, call=best)
 
     def _knows(self, view: PlayerView) -> bool:
         """Whether the self-taught network has learned the card of the player's side."""
         return self._policy is not None and self._book.cards_at(view).of(view.seat) == self._policy.card
 
-    def _judged(self, view: PlayerView, one: Considered, row: Floats32) -> Considered:
-        scores = {call: float(row[choice_of(call)]) for call in (one.own, *one.rivals)}
-        one, price = replace(one, scores=scores), self._price.of(view)
+    def _judged(self, view: PlayerView, one: Considered, scores: Floats32, makes: Floats32) -> Considered:
+        places = {call: choice_of(call) for call in (one.own, *one.rivals)}
+        expected, made = ({call: float(row[place]) for call, place in places.items()} for row in (scores, makes))
+        one, price = replace(one, scores=expected, makes=made), self._price.of(view)
         beyond = {call: one.gain(call) - price * _times(one, call) for call in one.rivals}
         best = max(one.rivals, key=lambda call: beyond[call])
         return replace(one, call=best) if beyond[best] > 0 else one
@@ -251,6 +286,11 @@ def _would_run(situation: Situation) -> bool:
     return situation.level >= _HIGH or (situation.level > _LOW and theirs.count(DOUBLE) > 1)
 
 
+def _partner_of_the_doubler_bids(situation: Situation) -> bool:
+    """Whether they have just doubled our bid for takeout, so that a pass does not end the auction."""
+    return situation.we_bid_last and situation.doubling == 1 and situation.rhos_last_call.is_a(TAKEOUT_DOUBLE)
+
+
 def _may_be_made(here: Position, own: Call, true: Sequence[Call]) -> bool:
     """Whether the book's call is true, or allowed by what is stated of it to hands without anything better."""
     return own in true or not true or any(one.rare for one in here.rules if one.call is own)
@@ -260,25 +300,28 @@ def _may_be_made(here: Position, own: Call, true: Sequence[Call]) -> bool:
 
 
 def _explained(view: PlayerView, one: Considered, explain: Explain) -> Decision:
-    meaning = _meaning(one, view)
+    misfit = earlier_misfit(one.here, view.hand)
+    meaning = _meaning(one, view, misfit)
     if explain is Explain.CALL:
         return Decision.meaning_alone(one.call, 1.0, meaning)
     book = decision_at(one.here, view, Explain.EVERYTHING, stated)
-    choices = [_choice(choice, one, meaning) for choice in book.choices]
+    choices = [_choice(choice, one, meaning, misfit) for choice in book.choices]
     ranked = sorted(choices, key=lambda choice: (choice.call is not one.call, -choice.probability))
     return Decision(one.call, tuple(ranked))
 
 
-def _meaning(one: Considered, view: PlayerView) -> Meaning:
-    """What the call made is said to show, which the hand has."""
+def _meaning(one: Considered, view: PlayerView, misfit: Call | None) -> Meaning:
+    """What the call made is said to show, which the hand has unless it had not what an earlier call showed."""
     meaning = stated(one.here, one.call)
-    return meaning if meaning.allows(view.hand) else without_promise(meaning)
+    return meaning if misfit is not None or meaning.allows(view.hand) else without_promise(meaning)
 
 
-def _choice(choice: Choice, one: Considered, meaning: Meaning) -> Choice:
+def _choice(choice: Choice, one: Considered, meaning: Meaning, misfit: Call | None) -> Choice:
     """A choice of the book as the adviser sees it."""
     if choice.call is one.call:
         reason = choice.reason if one.call is one.own else departure(one)
+        if misfit is not None:
+            reason = f"{reason} {departures.of_a_misfit(misfit)}"
         return replace(choice, probability=1.0, meaning=meaning, reason=reason, used=True, close=False)
     if choice.call is one.own:
         return replace(choice, probability=0.0, reason=f"The book's call. {choice.reason}", close=True)
@@ -287,34 +330,8 @@ def _choice(choice: Choice, one: Considered, meaning: Meaning) -> Choice:
 
 def departure(one: Considered) -> str:
     """Why another call than the book's is made: what is known of it, in a sentence or two."""
-    subject = _subject(one.call)
-    true_as_well = f"The book {does(one.own)}. The hand has what {subject} shows too, and learned judgement, which"
-    more = _round(one.scores[one.call] - one.scores[one.own]) if one.call in one.scores else 0
-    if more > 0:
-        return f"{true_as_well} knows how such hands score, expects about {more} points more from it."
+    if one.call in one.scores and one.scores[one.call] - one.scores[one.own] >= _WORTH_SAYING:
+        return departures.by_the_contracts(one.here.situation, one.own, one.call, one.scores, one.makes)
     if one.chances.get(one.call, 0.0) > one.chances.get(one.own, 0.0):
-        odds = _odds(one.chances[one.call], one.chances[one.own])
-        return f"{true_as_well} has bid millions of hands by this card to see what wins, prefers it {odds}."
-    return f"The book {does(one.own)} for want of anything better; {subject} says what the hand has."
-
-
-def does(call: Call) -> str:
-    """A call as the end of a sentence about somebody: `passes`, `doubles`, `bids 4♦`."""
-    return {PASS: "passes", DOUBLE: "doubles", REDOUBLE: "redoubles"}.get(call, f"bids {call.pretty}")
-
-
-def _subject(call: Call) -> str:
-    return {PASS: "a pass", DOUBLE: "a double", REDOUBLE: "a redouble"}.get(call, call.pretty)
-
-
-def _odds(chance: float, other: float) -> str:
-    """How much likelier one chance is, in words."""
-    times = chance / max(other, 1e-9)
-    return "by far" if times >= _BY_FAR else f"by {times:.0f} to 1" if times >= 2.5 else "by a little"
-
-
-_BY_FAR = 20
-
-
-def _round(points: float) -> int:
-    return round(points / 10) * 10
+        return departures.by_practice(one.own, one.call, one.chances[one.call] / max(one.chances[one.own], _LEAST))
+    return departures.for_want_of_better(one.own, one.call)

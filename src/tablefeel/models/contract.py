@@ -106,6 +106,10 @@ class Answers:
         """(n, 37): the mean score of each choice; minus infinity where illegal."""
         return choice_scores(self.tricks, self.standing)
 
+    def makes(self) -> Floats32:
+        """(n, 37): the chance that the contract of each choice makes; after pass and double the one that stands."""
+        return choice_makes(self.tricks, self.standing)
+
 
 class ContractModel:
     """The network with its encoding; arrays or views in, answers out."""
@@ -141,7 +145,7 @@ class ContractModel:
         if not views:
             return []
         found = self.ask_views(views)
-        scores, makes = found.scores(), choice_makes(found.tricks, found.standing)
+        scores, makes = found.scores(), found.makes()
         doubled = doubled_bids(found.tricks, found.standing)
         pars = _pars(found)
         answers = []

@@ -77,7 +77,7 @@ def solve_in_rounds(
         if done >= sure and found.is_clear(cards):
             return found
         slowest, left = max(slowest, (time.process_time() - begun) / len(part)), clock.left()
-        size = at_once if left is None else min(at_once, int(left / max(_CAUTION * slowest, 1e-6)))
+        size = at_once if left is None else min(at_once, int(max(left, 0.0) / max(_CAUTION * slowest, 1e-6)))
     found.stopped = done < len(laid)
     return found
 

@@ -45,6 +45,12 @@ DealText = Annotated[
     ),
 ]
 
+LONGEST_ALERT = 1000
+Alerts = Annotated[
+    list[Annotated[str, Meta(max_length=LONGEST_ALERT)] | None],
+    Meta(description="For each call what was said of it; empty where it was only alerted, null where it was not."),
+]
+
 
 class BoardRequest(Request, frozen=True, kw_only=True):
     """A deal, its dealer and vulnerability."""
@@ -87,8 +93,12 @@ class BoardShape(Struct, frozen=True):
     hands: BySeat[str | None] | UnsetType = UNSET
     players: BySeat[str | None] | UnsetType = UNSET
     event: str | UnsetType = UNSET
+    room: Annotated[str, Meta(description="`Open` or `Closed`, as the file says.")] | UnsetType = UNSET
     line: Annotated[int, Meta(description="Where the board starts in its text.")] | UnsetType = UNSET
     auction: list[CallText] | UnsetType = UNSET
+    alerts: Alerts | UnsetType = UNSET
+    trouble: Annotated[str, Meta(description="What of the board could not be read, and why.")] | UnsetType = UNSET
+    pbn: Annotated[str, Meta(description="With `whole`: the board with all that its file says.")] | UnsetType = UNSET
     contract: Annotated[str, Meta(description="`4SX N`, or `P` for a pass-out.")] | UnsetType = UNSET
     tricks_taken: int | UnsetType = UNSET
     tricks: TricksShape | UnsetType = UNSET
@@ -103,6 +113,7 @@ def board_shape(record: Record) -> BoardShape:
         hands = {seat_name(seat): None if hand is None else str(hand) for seat, hand in known}
     contract = "P" if record.passed_out else UNSET if record.contract is None else str(record.contract)
     calls = [str(made.call) for made in record.calls if made.call is not None]
+    alerts = alerts_of(record)
     return BoardShape(
         board=record.number,
         deal=None if deal is None else str(deal),
@@ -111,12 +122,20 @@ def board_shape(record: Record) -> BoardShape:
         hands=hands,
         players=_by_seat(record.players) if any(record.players) else UNSET,
         event=record.tag("Event") or UNSET,
+        room=record.tag("Room") or UNSET,
         line=UNSET if record.line is None else record.line,
         auction=calls if record.calls else UNSET,
+        alerts=alerts if any(one is not None for one in alerts) else UNSET,
         contract=contract,
         tricks_taken=UNSET if record.tricks is None else record.tricks,
         tricks=UNSET if record.trick_table is None else tricks_shape(record.trick_table),
     )
+
+
+def alerts_of(record: Record) -> list[str | None]:
+    """For each call what the file says of it; None where it says nothing."""
+    made = [one for one in record.calls if one.call is not None]
+    return [one.explanation[:LONGEST_ALERT] if one.alerted or one.explanation else None for one in made]
 
 
 def _by_seat(names: Sequence[str | None]) -> BySeat[str | None]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import islice
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from tablefeel.bidding.shapes import Request
 from tablefeel.errors import BadInput, BadRequest, quoted
 from tablefeel.formats import Problem, Record, detect, reads, writes
 from tablefeel.formats.diagram import auction_table, diagram, suit_lines
 from tablefeel.formats.table import names
-from tablefeel.kernel import SEATS, Hand
+from tablefeel.kernel import SEATS, Call, Hand
 from tablefeel.questions.boards import BoardShape, board_shape
 from tablefeel.questions.players import Players
 
@@ -22,6 +23,8 @@ MOST_BOARDS = 200
 """Boards that one request may hold."""
 TARGETS = (*names(), "text", "json")
 """What boards may be written as: a format, text for people, or only JSON."""
+
+_BID = re.compile(r"\b[1-7](?:NT?|[SHDC])\b")
 
 
 class ConvertRequest(Request, frozen=True, kw_only=True):
@@ -41,6 +44,10 @@ class ConvertRequest(Request, frozen=True, kw_only=True):
         Annotated[int, Meta(ge=1, le=MOST_BOARDS)] | None, Meta(description="How many boards are taken at the most.")
     ] = None
 
+    whole: Annotated[bool | None, Meta(description="Also answer each board with all that its file says, as PBN.")] = (
+        None
+    )
+
     def said(self, players: Players) -> ConvertRequest:  # noqa: ARG002 - as the other questions have it
         """The same with everything said."""
         to = self.to or "json"
@@ -48,7 +55,7 @@ class ConvertRequest(Request, frozen=True, kw_only=True):
             raise BadRequest(f"'to' is one of {', '.join(TARGETS)}, not {quoted(to)}").within("to")
         if not self.text.strip():
             raise BadRequest("'text' is the text of some boards, in PBN, LIN, dot notation or a viewer address")
-        return ConvertRequest(text=self.text, to=to, most=self.most or MOST_BOARDS)
+        return ConvertRequest(text=self.text, to=to, most=self.most or MOST_BOARDS, whole=bool(self.whole))
 
 
 class ProblemShape(Struct, frozen=True):
@@ -57,6 +64,7 @@ class ProblemShape(Struct, frozen=True):
     line: int | None
     message: str
     text: str
+    board: Annotated[int | None, Meta(description="Its number, where it has one.")] = None
 
 
 class ConvertAnswer(Struct, frozen=True):
@@ -77,27 +85,38 @@ def answers(requests: Sequence[ConvertRequest], players: Players) -> list[Conver
 
 
 def _converted(request: ConvertRequest) -> ConvertAnswer:
-    source, records, problems = _read(request.text, request.most or MOST_BOARDS)
+    source, found = _read(request.text, request.most or MOST_BOARDS)
+    records = [record for record, _ in found if record is not None]
     return ConvertAnswer(
         source,
-        [board_shape(record) for record in records],
+        [_shape(record, problem, bool(request.whole)) for record, problem in found if record is not None],
         _written(records, request.to or "json"),
-        [ProblemShape(problem.line, problem.reason, problem.text) for problem in problems],
+        [
+            ProblemShape(problem.line, problem.reason, problem.text, None if record is None else record.number)
+            for record, problem in found
+            if problem is not None
+        ],
     )
 
 
-def _read(text: str, most: int) -> tuple[str, list[Record], list[Problem]]:
-    """The format, the boards and the problems of a text; a single hand is South's."""
+def _shape(record: Record, problem: Problem | None, whole: bool) -> BoardShape:
+    """A board, with what could not be read of it, and on demand with all that its file says."""
+    shape = board_shape(record)
+    if problem is not None:
+        shape = structs.replace(shape, trouble=_BID.sub(lambda bid: Call.parse(bid[0]).pretty, problem.reason))
+    return structs.replace(shape, pbn=writes([record])) if whole else shape
+
+
+def _read(text: str, most: int) -> tuple[str, list[tuple[Record | None, Problem | None]]]:
+    """The format of a text, and its boards, each with what is wrong with it; a single hand is South's."""
     hand = _hand(text)
     if hand is not None:
-        return "hand", [Record(hands=(None, None, hand, None))], []
+        return "hand", [(Record(hands=(None, None, hand, None)), None)]
     source = detect(text)
     found = list(islice(reads(text, source, strict=False), most + 1))
     if len(found) > most:
         raise BadRequest(f"'text' has more than {most} boards")
-    problems = [one for one in found if isinstance(one, Problem)]
-    records = [one if isinstance(one, Record) else one.record for one in found]
-    return str(source), [record for record in records if record is not None], problems
+    return str(source), [(one, None) if isinstance(one, Record) else (one.record, one) for one in found]
 
 
 def _hand(text: str) -> Hand | None:

@@ -109,13 +109,15 @@ def answers(requests: Sequence[ExplainRequest], players: Players) -> list[Explai
 
 def _read(pair: Pair, requests: Sequence[ExplainRequest]) -> list[ExplainAnswer]:
     """What one bidder reads; the plain questions together."""
-    from tablefeel.roster import reader_of  # noqa: PLC0415 - shapes alone are light to load
+    from tablefeel.explaining.history import believed_all  # noqa: PLC0415 - shapes alone are light to load
+    from tablefeel.roster import reader_of  # noqa: PLC0415
 
     reader = reader_of(pair)
     views = [request.viewpoint() for request in requests]
     if any(request.history or request.calls for request in requests):
         return [_told(pair, request, view) for request, view in zip(requests, views, strict=True)]
-    return [ExplainAnswer(beliefs=beliefs_shape(beliefs), bidder=pair.name) for beliefs in reader.read_all(views)]
+    found = believed_all(reader, views)
+    return [ExplainAnswer(beliefs=beliefs_shape(beliefs), bidder=pair.name) for beliefs in found]
 
 
 def _told(pair: Pair, request: ExplainRequest, view: Viewpoint) -> ExplainAnswer:

@@ -24,9 +24,9 @@ from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.kernel import PASS, Call
 from tablefeel.questions.bid import BidderName
 from tablefeel.questions.players import Players
+from tablefeel.questions.verdicts import told
 
 if TYPE_CHECKING:
-    from tablefeel.search.judging import Judgement
     from tablefeel.search.search import Search
 
 SUMMARY, AT_ONCE = "How good a call was", 1
@@ -89,11 +89,14 @@ class JudgedShape(Struct, frozen=True, kw_only=True):
     sentence: Annotated[str, Meta(description="The verdict in one sentence.")]
     meaning: Annotated[MeaningShape | None, Meta(description="What the call shows by the caller's card.")]
     known: Annotated[bool, Meta(description="False where the card has no use for the call here.")] = True
+    fits: Annotated[bool, Meta(description="False where the hand does not have what the call shows by the card.")] = (
+        True
+    )
     loss: Annotated[str, Meta(description="The kind of decision: games missed, overbids, slams, …")] | UnsetType = UNSET
     best_meaning: MeaningShape | UnsetType | None = UNSET
     book: Annotated[CallText, Meta(description="What the system calls without looking ahead.")]
     why: (
-        Annotated[str, Meta(description="What the system says for the best call, where it is its own.")] | UnsetType
+        Annotated[str, Meta(description="What speaks for the best call: the reason, or what it shows.")] | UnsetType
     ) = UNSET
     why_not: Annotated[str, Meta(description="What it says against the call made.")] | UnsetType = UNSET
     compared: list[ComparedShape] = []
@@ -132,57 +135,26 @@ def judge_of(bidder: Bidder, depth: DepthName, aim: AimName) -> Search:
 
 
 def judged(search: Search, view: PlayerView, call: Call) -> JudgedShape:
-    """A call with its verdict; where it was not plainly good, with what the system says of it and of the best one."""
+    """A call with its verdict, and with what the system says of it and of the best one."""
     from tablefeel.search.judging import judge  # noqa: PLC0415
 
     found = judge(search, view, call)
-    plain = found.best is call
-    decision = search.bidder.choose_all([view], Explain.CALL if plain else Explain.EVERYTHING)[0]
-    if plain and decision.call is not call:
-        decision = search.bidder.choose(view)
+    decision = search.bidder.choose_all([view], Explain.EVERYTHING)[0]
+    said = told(found, view, search.bidder, decision)
     choices = {one.call: one for one in decision.choices}
-    own, best = choices.get(call), choices.get(found.best)
+    own, best = choices.get(call), choices.get(said.best)
     return JudgedShape(
-        seat=seat_name(view.seat), call=str(call), verdict=str(found.verdict), cost=round(found.cost, _DIGITS),  # type: ignore[arg-type]
-        standard_error=round(found.standard_error, _DIGITS), unit=found.unit, best=str(found.best),  # type: ignore[arg-type]
+        seat=seat_name(view.seat), call=str(call), verdict=str(said.verdict), cost=round(found.cost, _DIGITS),  # type: ignore[arg-type]
+        standard_error=round(found.standard_error, _DIGITS), unit=found.unit, best=str(said.best),  # type: ignore[arg-type]
         beyond_system=round(found.beyond_system, _DIGITS), layouts=found.layouts,
-        sentence=sentence(found), meaning=meaning_shape(own.meaning if own else None),
+        sentence=said.sentence, meaning=meaning_shape(own.meaning if own else None),
         loss=UNSET if found.loss is None else str(found.loss),
-        best_meaning=UNSET if plain else meaning_shape(best.meaning if best else None),
+        best_meaning=UNSET if said.best is call else meaning_shape(best.meaning if best else None),
         book=str(decision.call), known=call is PASS or own is None or own.used,
-        why=UNSET if plain or best is None or not best.reason or decision.call is not found.best else best.reason,
-        why_not=UNSET if plain or own is None or not own.reason or decision.call is call else own.reason,
-        compared=_compared(found),
+        fits=said.fits,
+        why=said.why or UNSET, why_not=said.why_not or UNSET,
+        compared=[
+            ComparedShape(str(one.call), round(one.loss, _DIGITS), round(one.standard_error, _DIGITS))
+            for one in found.compared
+        ],
     )  # fmt: skip
-
-
-def _compared(found: Judgement) -> list[ComparedShape]:
-    if not found.candidates:
-        return []
-    most = next(one.gain for one in found.candidates if one.call is found.best)
-    ranked = sorted(found.candidates, key=lambda one: (one.call is not found.best, -one.gain))
-    return [
-        ComparedShape(str(one.call), round(most - one.gain, _DIGITS), round(one.standard_error, _DIGITS))
-        for one in ranked
-    ]
-
-
-def sentence(found: Judgement) -> str:
-    """The verdict as a teacher would say it; matchpoints are told as a share of the board."""
-    call, best = found.call.pretty, found.best.pretty
-    by = f"{found.cost:.1f} ± {found.standard_error:.1f} IMPs"
-    if found.unit == "matchpoints":
-        by = f"{10 * found.cost:.0f} ± {10 * found.standard_error:.0f}% of a board"
-    match str(found.verdict):
-        case "good" if not found.layouts:
-            return f"{call} is clear."
-        case "good" if found.best is found.call:
-            return f"{call} is good: nothing better was found."
-        case "good":
-            return f"{call} is good: {best} is worth about the same."
-        case "close":
-            return f"Close: {best} may be worth a little more than {call} ({by})."
-        case "mistake":
-            return f"A mistake: {best} is better than {call} by {by}."
-        case _:
-            return f"A blunder: {best} is better than {call} by {by}."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType, structs
@@ -26,16 +27,18 @@ from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.errors import BadRequest
 from tablefeel.formats.records import completed
 from tablefeel.kernel import SEATS, Auction, Board, Call, Contract, Deal, Hand, TrickTable, Vulnerability, score_ns
-from tablefeel.questions.boards import DealText, TricksShape, tricks_shape
+from tablefeel.questions.boards import Alerts, DealText, TricksShape, tricks_shape
 from tablefeel.questions.judge import AimField, Depth, Judge, JudgedShape, judge_of, judged
 from tablefeel.questions.players import Players
 from tablefeel.questions.solve import ParShape, par_shape
+from tablefeel.questions.strangers import not_held
 
 if TYPE_CHECKING:
-    from tablefeel.formats.records import Hands
+    from tablefeel.formats.records import Hands, Record
     from tablefeel.search.search import Search
 
 SUMMARY, AT_ONCE = "How a board was bid", 1
+LONGEST_BOARD = 100_000
 _MOST_LATE = 12
 """Calls that are still judged, on the fewest layouts, when the time is over: usual auctions are judged whole."""
 
@@ -60,6 +63,11 @@ class ReviewRequest(AuctionSoFar, frozen=True, kw_only=True):
     players: Annotated[
         BySeat[Annotated[str, Meta(max_length=200)] | None] | None, Meta(description="Names, for the PBN.")
     ] = None
+    alerts: Alerts | None = None
+    text: Annotated[
+        Annotated[str, Meta(max_length=LONGEST_BOARD)] | None,
+        Meta(description="The board as its file has it, for the PBN: all that stands there stays."),
+    ] = None
 
     def said(self, players: Players) -> ReviewRequest:
         """The same with everything said."""
@@ -70,6 +78,7 @@ class ReviewRequest(AuctionSoFar, frozen=True, kw_only=True):
             **public_shape(view), hands=known, tricks_taken=self.tricks_taken,  # type: ignore[arg-type]
             judge=players.named(self.judge or DEFAULT_CARD, "judge"), depth=self.depth or "usual",
             aim=self.aim or "imps", annotate=bool(self.annotate), number=self.number, players=self.players,
+            alerts=self.alerts, text=self.text,
         )  # fmt: skip
 
     def known(self) -> Hands:
@@ -105,6 +114,7 @@ class ReviewedCall(JudgedShape, frozen=True, kw_only=True):
         bool,
         Meta(description="Whether this call or an earlier one of the side is not on its card: not held against it."),
     ] = False
+    """Such a call is at most `close`, and its sentence says why."""
     charged: Annotated[
         float,
         Meta(description="The part of the cost that counts in sums: what several calls could repair counts once."),
@@ -155,18 +165,38 @@ def answers(requests: Sequence[ReviewRequest], players: Players) -> list[ReviewA
 
 def _pbn(request: ReviewRequest, review: ReviewAnswer) -> str:
     """The board with its verdicts as a file has them."""
-    from tablefeel.formats import AnnotatedCall, Record, writes  # noqa: PLC0415 - few ask for it
+    from tablefeel.formats import writes  # noqa: PLC0415 - few ask for it
     from tablefeel.questions.session import ReviewedBoard, annotated  # noqa: PLC0415
 
-    public, names = request.public_view(), request.players or {}
+    text = writes([annotated(ReviewedBoard(_filed(request) or _record(request), review))])
+    return text[text.index("[") :]
+
+
+def _filed(request: ReviewRequest) -> Record | None:
+    """The board as its file has it; None where no text was sent, or one of another auction."""
+    from tablefeel.formats import Record, reads  # noqa: PLC0415
+
+    found = list(islice(reads(request.text, strict=False), 2)) if request.text else []
+    record = found[0] if len(found) == 1 else None
+    auction = request.public_view().auction
+    same = isinstance(record, Record) and (record.auction == auction or not auction.calls)
+    return record if isinstance(record, Record) and same else None
+
+
+def _record(request: ReviewRequest) -> Record:
+    """The board as it was asked about."""
+    from tablefeel.formats import AnnotatedCall, Record  # noqa: PLC0415
+
+    public, names, alerts = request.public_view(), request.players or {}, request.alerts or []
     north, east, south, west = (names.get(seat_name(seat)) for seat in SEATS)
-    record = Record(
+    said = zip(public.auction.calls, [*alerts, *[None] * len(public.auction.calls)], strict=False)
+    calls = tuple(AnnotatedCall(call, one is not None, one or "") for call, one in said)
+    return Record(
         request.number, request.known(), public.auction.dealer, public.vulnerability, (north, east, south, west),
-        tuple(AnnotatedCall(call) for call in public.auction.calls), auction_open=not public.auction.is_over,
+        calls,
+        auction_open=not public.auction.is_over,
         tricks=request.tricks_taken if public.auction.contract is not None else None,
     )  # fmt: skip
-    text = writes([annotated(ReviewedBoard(record, review))])
-    return text[text.index("[") :]
 
 
 def _reviewed(request: ReviewRequest, players: Players) -> ReviewAnswer:
@@ -175,28 +205,7 @@ def _reviewed(request: ReviewRequest, players: Players) -> ReviewAnswer:
     search = judge_of(players.pair(name).bidder, request.depth or "usual", request.aim or "imps")
     deal = Deal(hands) if all(hand is not None for hand in hands) else None  # type: ignore[arg-type]
     table = None if deal is None else TrickTable.of(players.solver().tables([deal])[0].tolist())
-    calls: list[ReviewedCall] = []
-    strange = {0: False, 1: False}
-    late = 0
-    for place, call in enumerate(auction.calls):
-        seat = auction.caller(place)
-        hand = hands[seat]
-        if hand is not None:
-            late += seconds_left() == 0
-            unjudged = f"the calls after the first {place} were not judged"
-            if (late > _MOST_LATE and out_of_time(unjudged)) or (calls and overdrawn(unjudged)):
-                break
-            view = PlayerView(
-                hand, seat, Auction(auction.dealer, auction.calls[:place]), public.vulnerability, public.cards
-            )
-            found = judged(search, view, call)
-            strange[seat & 1] |= not found.known
-            line: LineShape | UnsetType = UNSET
-            if found.verdict in WRONG and deal is not None:
-                line = _better_line(search, view, Call.parse(found.best), deal, table)
-            fields = {name: getattr(found, name) for name in found.__struct_fields__}
-            calls.append(ReviewedCall(**fields, place=place, unsure=strange[seat & 1], line=line))
-    calls = charge(calls)
+    calls = charge(list(_judged(request, hands, search, table)))
     contract = auction.contract if auction.is_over else None
     return ReviewAnswer(
         dealer=seat_name(auction.dealer), vul=vul_name(public.vulnerability),
@@ -207,6 +216,49 @@ def _reviewed(request: ReviewRequest, players: Players) -> ReviewAnswer:
         tricks=None if table is None else tricks_shape(table), judge=name,
         par=None if table is None or deal is None else _par(Board(deal, auction.dealer, public.vulnerability), table),
     )  # fmt: skip
+
+
+def _judged(request: ReviewRequest, hands: Hands, search: Search, table: TrickTable | None) -> Iterator[ReviewedCall]:
+    """Every call of a known hand with its verdict, as long as there is time."""
+    public, alerts = request.public_view(), [*(request.alerts or ())]
+    auction = public.auction
+    strange = {0: False, 1: False}
+    late = judged_calls = 0
+    for place, call in enumerate(auction.calls):
+        seat = auction.caller(place)
+        hand = hands[seat]
+        if hand is None:
+            continue
+        late += seconds_left() == 0
+        unjudged = f"the calls after the first {place} were not judged"
+        if (late > _MOST_LATE and out_of_time(unjudged)) or (judged_calls and overdrawn(unjudged)):
+            break
+        judged_calls += 1
+        view = PlayerView(
+            hand, seat, Auction(auction.dealer, auction.calls[:place]), public.vulnerability, public.cards
+        )
+        found = judged(search, view, call)
+        alert = alerts[place] if place < len(alerts) else None
+        why_not_held = not_held(found, alert, strange[seat & 1])
+        strange[seat & 1] |= bool(why_not_held)
+        made = ReviewedCall(**structs.asdict(found), place=place)
+        if why_not_held:
+            yield unheld(made, why_not_held)
+        elif found.verdict in WRONG and None not in hands:
+            yield _with_line(made, search, view, Deal(hands), table, auction)  # type: ignore[arg-type]
+        else:
+            yield made
+
+
+def _with_line(
+    made: ReviewedCall, search: Search, view: PlayerView, deal: Deal, table: TrickTable | None, auction: Auction
+) -> ReviewedCall:
+    """A wrong call with the better line; one that ends where the table did is no better to look at, and says so."""
+    line = _better_line(search, view, Call.parse(made.best), deal, table)
+    if not auction.is_over or line.contract != _contract(auction.contract):
+        return structs.replace(made, line=line)
+    end = "a pass-out" if auction.contract is None else auction.contract.pretty
+    return structs.replace(made, sentence=f"{made.sentence} On this deal both lead to {end}.")
 
 
 def _better_line(search: Search, view: PlayerView, best: Call, deal: Deal, table: TrickTable | None) -> LineShape:
@@ -246,6 +298,16 @@ def _par(board: Board, table: TrickTable) -> ParShape:
     from tablefeel.doubledummy import par  # noqa: PLC0415 - shapes alone are light to load
 
     return par_shape(par(table, board.dealer, board.vulnerability))
+
+
+def unheld(made: ReviewedCall, why: str) -> ReviewedCall:
+    """A call that is not held against its side, with why; what it may have cost goes without blame or better call."""
+    if made.verdict == "good":
+        return structs.replace(made, unsure=True)
+    return structs.replace(
+        made, unsure=True, verdict="close", sentence=why, best=made.call, best_meaning=UNSET, why=UNSET, why_not=UNSET,
+        compared=[],
+    )  # fmt: skip
 
 
 def charge(calls: Sequence[ReviewedCall]) -> list[ReviewedCall]:

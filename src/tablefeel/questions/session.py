@@ -157,24 +157,26 @@ def _harmless(text: str) -> str:
 
 
 def annotated(one: ReviewedBoard) -> Record:
-    """The board with its verdicts as remarks and marks, artificial calls alerted, par and double dummy filled in."""
+    """The board with its verdicts as remarks and marks; artificial calls alerted, if the file tells no alerts."""
     record, review = one.record, one.review
     by_place = {call.place: call for call in review.calls}
+    silent = not any(made.alerted or made.explanation for made in record.calls)
     calls = tuple(
-        _annotated(made, by_place[place]) if place in by_place else made for place, made in enumerate(record.calls)
+        _annotated(made, by_place[place], silent) if place in by_place else made
+        for place, made in enumerate(record.calls)
     )
     return replace(record, calls=calls)
 
 
-def _annotated(made: AnnotatedCall, judged: ReviewedCall) -> AnnotatedCall:
-    artificial = judged.meaning is not None and judged.meaning.artificial
+def _annotated(made: AnnotatedCall, judged: ReviewedCall, alerts: bool) -> AnnotatedCall:
+    artificial = alerts and judged.meaning is not None and judged.meaning.artificial
     explanation = made.explanation or (judged.meaning.name if artificial and judged.meaning else "")
     remarks = made.comments
     marks = made.marks
     if judged.verdict in _MARKS:
         said = f"{judged.sentence} {why(judged)}".strip()
         remarks = (*remarks, Comment(said.replace("{", "(").replace("}", ")")))
-        marks = tuple(sorted({*marks, _MARKS[judged.verdict]}))
+        marks = marks if judged.unsure else tuple(sorted({*marks, _MARKS[judged.verdict]}))
     return replace(made, alerted=made.alerted or artificial, explanation=explanation, comments=remarks, marks=marks)
 
 

@@ -14,7 +14,8 @@ from tablefeel.bidding import Bidder, Decision, Explain, PlayerView, TrueCalls
 from tablefeel.bidding.budget import out_of_time
 from tablefeel.bidding.searched_call import SearchedCall
 from tablefeel.kernel import Call
-from tablefeel.models.advisor import does, is_quiet
+from tablefeel.models.advisor import is_quiet
+from tablefeel.models.departures import does, subject
 from tablefeel.search.plans import CardPlan, LaidOut
 from tablefeel.search.search import Comparison, Search, Settings, Solve, TricksOf
 
@@ -111,14 +112,9 @@ def departure(own: Call, found: SearchedCall) -> str:
     """Why a call wins more than the book's, as the layouts say: "The book passes; 4♦ wins about 1.8 IMPs more …"."""
     unit = "IMPs" if found.unit == "imps" else "tenths of a board"
     gain = f"about {found.gain:.1f} {unit} more on {found.layouts} layouts"
-    wins = f"The book {does(own)}; {_subject(found.call)} wins {gain}"
+    wins = f"The book {does(own)}; {subject(found.call)} wins {gain}"
     telling = next((one for one in found.deciding if one.gain > 0), None)
     if telling is None:
         return f"{wins}."
-    instead = "passed out" if telling.instead is None else str(telling.instead)
-    usual = "a pass-out" if telling.usual is None else str(telling.usual)
+    instead, usual = ("a pass-out" if one is None else one.pretty for one in (telling.instead, telling.usual))
     return f"{wins}: on the most telling one it leads to {instead} instead of {usual}."
-
-
-def _subject(call: Call) -> str:
-    return {0: "a pass", 1: "a double", 2: "a redouble"}.get(int(call), call.pretty)

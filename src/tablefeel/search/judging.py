@@ -8,6 +8,7 @@ by more than the doubt about it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -29,6 +30,8 @@ SPREAD = 2.0
 stands out is more often luck than one that does not (experiments/judgement)."""
 SURE = 2.0
 """Standard errors by which a cost must stand out before it is held against anybody."""
+SURE_OF_THE_CARDS = 3.0
+"""The same for the system's own call: whoever keeps to the card is blamed only beyond any doubt."""
 _GAMES = (5, 5, 4, 4, 3)
 """The level of game by strain, clubs first."""
 _SLAM = 6
@@ -62,6 +65,15 @@ class Loss(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Compared:
+    """A call that was thought about, and what it is expected to lose against the best one."""
+
+    call: Call
+    loss: float
+    standard_error: float
+
+
+@dataclass(frozen=True, slots=True)
 class Judgement:
     """A call that was made, against the best one."""
 
@@ -81,6 +93,8 @@ class Judgement:
     """The kind of decision, where something was lost."""
     candidates: tuple[SearchedCall, ...] = ()
     """All calls that were compared, the best first; gains are against the bidder's own call."""
+    compared: tuple[Compared, ...] = ()
+    """The same with what each loses, counted as `cost` is: the best first, then the cheapest."""
 
 
 def judge(search: Search, view: PlayerView, made: Call) -> Judgement:
@@ -93,24 +107,38 @@ def judge(search: Search, view: PlayerView, made: Call) -> Judgement:
         return Judgement(made, made, 0.0, 0.0, Verdict.GOOD, unit=unit)
     ranked = found.ranked()
     best = ranked[0].call
-    gain, strayed = TRUST * found.difference(best, found.own)[0], found.difference(found.own, made)[0]
-    error = found.difference(best, made)[1]
-    belief = SPREAD**2 / (SPREAD**2 + error**2)
-    cost, gain, error = max(0.0, belief * (gain + strayed)), belief * gain, error * belief**0.5
+    cost, gain, error = _cost(found, best, made)
     if cost == 0 and best is not made:
         best = made  # nothing speaks against it
-    verdict = verdict_on(cost, error)
+    verdict = verdict_on(cost, error, SURE_OF_THE_CARDS if made is found.own else SURE)
     loss = None if verdict is Verdict.GOOD else _loss(found, best, made)
     beyond = 0.0 if best is made else min(cost, gain)
     layouts, effective = ranked[0].layouts, ranked[0].effective
-    return Judgement(made, best, cost, error, verdict, beyond, layouts, effective, unit, loss, tuple(ranked))
+    return Judgement(
+        made, best, cost, error, verdict, beyond, layouts, effective, unit, loss, tuple(ranked),
+        tuple(_compared(found, best, ranked)),
+    )  # fmt: skip
 
 
-def verdict_on(cost: float, standard_error: float) -> Verdict:
+def _cost(found: Comparison, best: Call, made: Call) -> tuple[float, float, float]:
+    """What a call loses against the best one, which part of it is beyond the system, and the standard error."""
+    gain, strayed = TRUST * found.difference(best, found.own)[0], found.difference(found.own, made)[0]
+    error = found.difference(best, made)[1]
+    belief = SPREAD**2 / (SPREAD**2 + error**2)
+    return max(0.0, belief * (gain + strayed)), belief * gain, error * belief**0.5
+
+
+def _compared(found: Comparison, best: Call, ranked: Sequence[SearchedCall]) -> list[Compared]:
+    costs = {one.call: _cost(found, best, one.call) for one in ranked if one.call is not best}
+    losses = [Compared(call, cost, error) for call, (cost, _, error) in costs.items()]
+    return [Compared(best, 0.0, 0.0), *sorted(losses, key=lambda one: one.loss)]
+
+
+def verdict_on(cost: float, standard_error: float, sure: float = SURE) -> Verdict:
     """What is said of a call that costs so much, known so well: a doubt is in the caller's favour."""
     if cost < CLOSE or cost <= standard_error:
         return Verdict.GOOD
-    if cost < MISTAKE or cost < SURE * standard_error:
+    if cost < MISTAKE or cost < sure * standard_error:
         return Verdict.CLOSE
     return Verdict.MISTAKE if cost < BLUNDER else Verdict.BLUNDER
 

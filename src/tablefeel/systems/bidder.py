@@ -18,6 +18,7 @@ from tablefeel.kernel import SEATS, Auction, Call, Hand, Seat, Vulnerability
 from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine import knowledge
 from tablefeel.systems.engine.position import Position, positions, remembered_position
+from tablefeel.systems.engine.printed import Printed
 from tablefeel.systems.engine.reasons import Reason, Why, nearest, reasons
 from tablefeel.systems.language.boxes import fits_all
 from tablefeel.systems.language.features import count_features, feature_table, features
@@ -83,8 +84,8 @@ def decision_at(
     if explain is Explain.CALL:
         return Decision.meaning_alone(chosen.call, 1.0, meaning_of(here, chosen.call))
     meanings = {call: meaning_of(here, call) for call in view.auction.legal_calls}
-    shown = {call: _usually_shown(here, call, meaning) for call, meaning in meanings.items()}
-    found = reasons(here.situation, here.rules, chosen, row, shown)
+    printed = {call: Printed.of(meaning, _usually_shown(here, call, meaning)) for call, meaning in meanings.items()}
+    found = reasons(here.situation, here.rules, chosen, row, printed)
     close = nearest(found)
     words = {call: _in_words(here, call, reason, meanings[call], view.hand) for call, reason in found.items()}
     decision = Decision.of(view.auction, chosen.call, meanings=meanings, reasons=words)
@@ -103,7 +104,7 @@ def _usually_shown(here: Position, call: Call, meaning: Meaning) -> HandRange:
 def _in_words(here: Position, call: Call, reason: Reason, meaning: Meaning, hand: Hand) -> str:
     """A reason; where the call leaves room for judgement and the hand is within that, that the book draws a line."""
     if reason.why is Why.MISSING and here.is_judged(call) and meaning.allows(hand):
-        return f"a judgement call: the book wants {reason.wanted}" if reason.wanted else "a judgement call"
+        return f"a judgement call: {f'the book wants {reason.wanted}' if reason.wanted else reason.words}"
     return reason.words
 
 

@@ -232,9 +232,17 @@ export interface Board {
   readonly hands?: Partial<Readonly<Record<"N" | "E" | "S" | "W", string | null>>>;
   readonly players?: Partial<Readonly<Record<"N" | "E" | "S" | "W", string | null>>>;
   readonly event?: string;
+  /** `Open` or `Closed`, as the file says. */
+  readonly room?: string;
   /** Where the board starts in its text. */
   readonly line?: number;
   readonly auction?: readonly Call[];
+  /** For each call what was said of it; empty where it was only alerted, null where it was not. */
+  readonly alerts?: readonly (string | null)[];
+  /** What of the board could not be read, and why. */
+  readonly trouble?: string;
+  /** With `whole`: the board with all that its file says. */
+  readonly pbn?: string;
   /** `4SX N`, or `P` for a pass-out. */
   readonly contract?: string;
   readonly tricks_taken?: number;
@@ -502,6 +510,8 @@ export interface ConvertRequest {
   readonly to?: string | null;
   /** How many boards are taken at the most. */
   readonly most?: number | null;
+  /** Also answer each board with all that its file says, as PBN. */
+  readonly whole?: boolean | null;
 }
 
 /** The deals, and how many were looked at to find them. */
@@ -687,12 +697,14 @@ export interface Judged {
   readonly meaning: Meaning | null;
   /** False where the card has no use for the call here. */
   readonly known?: boolean;
+  /** False where the hand does not have what the call shows by the card. */
+  readonly fits?: boolean;
   /** The kind of decision: games missed, overbids, slams, … */
   readonly loss?: string;
   readonly best_meaning?: Meaning | null;
   /** What the system calls without looking ahead. */
   readonly book: Call;
-  /** What the system says for the best call, where it is its own. */
+  /** What speaks for the best call: the reason, or what it shows. */
   readonly why?: string;
   /** What it says against the call made. */
   readonly why_not?: string;
@@ -1024,6 +1036,8 @@ export interface Problem {
   readonly line: number | null;
   readonly message: string;
   readonly text: string;
+  /** Its number, where it has one. */
+  readonly board?: number | null;
 }
 
 /** Whether a question asked now would be answered. */
@@ -1092,6 +1106,9 @@ export interface ReviewRequest {
   readonly number?: number | null;
   /** Names, for the PBN. */
   readonly players?: Partial<Readonly<Record<"N" | "E" | "S" | "W", string | null>>> | null;
+  readonly alerts?: readonly (string | null)[] | null;
+  /** The board as its file has it, for the PBN: all that stands there stays. */
+  readonly text?: string | null;
 }
 
 /** A call of the auction, and the better line where it was wrong. */
@@ -1116,12 +1133,14 @@ export interface ReviewedCall {
   readonly meaning: Meaning | null;
   /** False where the card has no use for the call here. */
   readonly known?: boolean;
+  /** False where the hand does not have what the call shows by the card. */
+  readonly fits?: boolean;
   /** The kind of decision: games missed, overbids, slams, … */
   readonly loss?: string;
   readonly best_meaning?: Meaning | null;
   /** What the system calls without looking ahead. */
   readonly book: Call;
-  /** What the system says for the best call, where it is its own. */
+  /** What speaks for the best call: the reason, or what it shows. */
   readonly why?: string;
   /** What it says against the call made. */
   readonly why_not?: string;

@@ -5,7 +5,7 @@ import { isWrong, pairOf } from "./report";
 import type { Seat } from "./seats";
 
 export interface Wish {
-  /** A part of a player's name, a whole pair as the report names it, or a board's number. */
+  /** A part of a player's name, a whole pair as the report names it, a room (`open`), or a board's number. */
   readonly who: string;
   readonly wrong: boolean;
 }
@@ -18,7 +18,7 @@ export function isOfWish(board: Board, seat: Seat, { who }: Wish): boolean {
   const wanted = who.trim().toLowerCase();
   if (wanted === "") return true;
   if (/^\d{1,4}$/.test(wanted)) return String(board.board ?? "") === wanted; // not every player with a 7 in the name
-  return pairOf(board, seat).toLowerCase().includes(wanted);
+  return pairOf(board, seat).toLowerCase().includes(wanted) || (board.room ?? "").toLowerCase() === wanted;
 }
 
 /** Whether a board is among those wished for; one that is not judged yet has no mistake yet. */

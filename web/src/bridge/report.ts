@@ -24,7 +24,7 @@ export interface Report {
   readonly calls: number;
   readonly verdicts: Readonly<Record<ReviewedCall["verdict"], number>>;
   readonly lost: number;
-  /** Mistakes and blunders that are not held against anybody. */
+  /** Calls by other agreements than the card's that are not held against anybody. */
   readonly unsure: number;
   readonly kinds: readonly Loss[];
   readonly pairs: readonly Loss[];
@@ -64,12 +64,14 @@ export function reportOf(found: readonly Reviewed[], picked: Picked | null = nul
   const conventions = new Sums();
   const wrong: Costly[] = [];
   let calls = 0;
+  let unsure = 0;
   for (const { index, board, review } of found) {
     pairs.sat(pairOf(board, "N"));
     pairs.sat(pairOf(board, "E"));
     for (const call of review.calls) {
       calls++;
       verdicts[call.verdict]++;
+      if (call.unsure === true && call.verdict !== "good") unsure++;
       if (!isWrong(call)) continue;
       wrong.push({ index, board, call });
       kinds.add(kindOf(call), call.charged ?? 0);
@@ -77,7 +79,6 @@ export function reportOf(found: readonly Reviewed[], picked: Picked | null = nul
       conventions.add(conventionOf(call), call.charged ?? 0);
     }
   }
-  const unsure = verdicts.mistake + verdicts.blunder - wrong.length;
   const lost = wrong.reduce((sum, one) => sum + (one.call.charged ?? 0), 0);
   const isPicked = ({ call }: Costly): boolean => picked === null || (picked.by === "kind" ? kindOf(call) : conventionOf(call)) === picked.name;
   const costliest = wrong.filter(isPicked).sort((a, b) => b.call.cost - a.call.cost).slice(0, picked === null ? COSTLIEST : MOST_PICKED);
@@ -125,5 +126,8 @@ function cell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }
 
-/** The boards with their verdicts as remarks. */
-export const pbnOf = (found: readonly Reviewed[]): string => `% PBN 2.1\n${found.map(({ review }) => review.pbn ?? "").join("\n")}`;
+/** The boards with all that their file says, and their verdicts as remarks; those without a verdict as they are. */
+export const pbnOf = (found: readonly { readonly index?: number; readonly board: Board; readonly review: ReviewAnswer | undefined }[]): string =>
+  `% PBN 2.1\n${found.map(({ board, review }) => gameOf(review?.pbn ?? board.pbn ?? "")).join("\n")}`;
+/** A game without the lines that stand once at the head of a file. */
+const gameOf = (text: string): string => text.replace(/^(?:%.*\r?\n)+/, "");

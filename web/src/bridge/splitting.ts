@@ -110,7 +110,7 @@ const MAGIC: readonly (readonly [readonly number[], string])[] = [
   [[0x89, 0x50, 0x4e, 0x47], "This is a picture: boards are read from PBN and LIN files and from BBO links."],
   [[0xff, 0xd8, 0xff], "This is a picture: boards are read from PBN and LIN files and from BBO links."],
 ];
-const NO_TEXT = "This is no text: boards are read from PBN and LIN files and from BBO links.";
+const NO_TEXT = "This file holds no readable text. Boards are read from PBN and LIN files and from BBO links.";
 
 /** Why a file cannot hold boards, by its first bytes; null where it may. */
 export function whyNoText(start: Uint8Array): string | null {

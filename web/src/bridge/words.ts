@@ -134,3 +134,9 @@ export function contractWords(text: string): string {
   const names = [...seats].map((seat) => SEAT_WORD[seat as Seat]).join(" or ");
   return `${level}${strainSign(strain[0] as "N")}${doubled} by ${names}`;
 }
+
+/** `alerted as “Jacoby 2NT”`, `alerted`: what a file says of a call. */
+export const alertWords = (alert: string): string => (alert.trim() === "" ? "alerted" : `alerted as “${alert.trim()}”`);
+
+/** `3 boards`, `1 board`. */
+export const counted = (count: number, one: string): string => `${count} ${count === 1 || count === -1 ? one : `${one}s`}`;

@@ -8,7 +8,7 @@ import { SEAT_WORD } from "../bridge/seats";
 import { meaningLine, percent, promiseLine, forceWords } from "../bridge/words";
 import { downloadAdvice } from "../charts/advice";
 import { advice, advised, adviceWaits, peekedIn, usualHands } from "../state/answers";
-import { board, ownHand, toCall } from "../state/board";
+import { board, isMistyped, ownHand, toCall } from "../state/board";
 import { callNow } from "../state/calling";
 import { door } from "../state/doors";
 import { pointing } from "../state/pointing";
@@ -16,6 +16,7 @@ import { nextMeaning } from "./meaning-line";
 import { Notice, staleClass } from "./notice";
 import { CallText, SpokenCall, SuitText } from "./suits";
 import { Adviser } from "./adviser";
+import { CardsInForce } from "./cards-in-force";
 import { WhereToPlay } from "./where-to-play";
 
 /** Calls shown before "all calls" is asked for. */
@@ -41,6 +42,7 @@ export function Advice() {
         {seat === null || seat === board.value.seat ? "What to bid" : `What ${SEAT_WORD[seat]} should bid`}
       </h2>
       {door.value === "ask" && seat !== null && <Adviser />}
+      {door.value === "ask" && <CardsInForce />}
       {seat === null ? <WhyNoAdvice /> : <Notice asked={advice} what="advice" />}
       {decision !== null && (
         <div class={`answer${staleClass(answer)}`}>
@@ -99,6 +101,24 @@ const meaningOf = (choice: Choice): Meaning | null => choice.meaning ?? nextMean
 function reasonFor(choice: Choice): string {
   const reason = choice.reason ?? "";
   return reason === meaningOf(choice)?.name ? "" : reason;
+}
+
+/** The answer in a line, for where the whole of it is out of sight. */
+export function AdviceInShort() {
+  const { value, waiting } = advice.answer.value;
+  const best = value?.calls.find((choice) => choice.call === value.call);
+  if (advised.value === null || best === undefined) return null;
+  return (
+    <p class={`in-one-line${waiting ? " stale" : ""}`} aria-hidden="true">
+      <span class="hint">What to bid: </span>
+      <b>
+        <CallText call={best.call} />
+      </b>{" "}
+      <span class="hint">
+        <SuitText text={reasonFor(best) || promiseLine(meaningOf(best))} />
+      </span>
+    </p>
+  );
 }
 
 function Best({ choice }: { readonly choice: Choice }) {
@@ -168,6 +188,7 @@ function Row({ choice, chosen, weighs }: RowProps) {
 
 function WhyNoAdvice() {
   const turn = toCall.value;
+  if (isMistyped.value) return <p class="hint">What is typed is not a hand yet. Mend it, and the advice stands here.</p>;
   if (turn === null) return <p class="hint">Click a call in the auction, or step back with ←, to see what the advice was there.</p>;
   if (turn === board.value.seat && ownHand.value.size !== HAND_SIZE) {
     return <p class="hint">Enter your 13 cards and the advice stands here.</p>;

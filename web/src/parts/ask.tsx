@@ -6,7 +6,7 @@ import { HAND_SIZE } from "../bridge/cards";
 import { largeBeliefs } from "../state/answers";
 import { board, dealHand, isDealKnown, ownHand } from "../state/board";
 import { play } from "../state/playing";
-import { Advice } from "./advice";
+import { Advice, AdviceInShort } from "./advice";
 import { Auction } from "./auction";
 import { Beliefs } from "./beliefs";
 import { BiddingBox } from "./bidding-box";
@@ -57,6 +57,7 @@ export function Ask() {
             </button>
           </div>
           <div id="editing" class="editing no-print" hidden={!editing.value || playing}>
+            <AdviceInShort />
             <HandEditor />
             <Settings />
             <Robots />

@@ -3,12 +3,13 @@
 import { useEffect, useRef } from "preact/hooks";
 import { contractText, type Call, callerOf, callWords } from "../bridge/calls";
 import { DIAGRAM, isVulnerable, SEAT_WORD } from "../bridge/seats";
-import { meaningLine } from "../bridge/words";
+import { alertWords, meaningLine } from "../bridge/words";
 import { board, goTo, toCall } from "../state/board";
 import { door } from "../state/doors";
 import { pointing } from "../state/pointing";
+import { over } from "../state/practice";
 import { madeMeaning } from "./meaning-line";
-import { shownVerdict } from "../state/judged";
+import { shownAlert, shownVerdict } from "../state/judged";
 import { SpokenCall, SuitText } from "./suits";
 import { VerdictMark } from "./verdict";
 
@@ -73,7 +74,9 @@ function rows(): Cell[][] {
   const { dealer, auction, step } = board.value;
   const cells: Cell[] = Array.from({ length: DIAGRAM.indexOf(dealer) }, () => ({ kind: "empty" }));
   for (const index of auction.keys()) cells.push({ kind: "call", index });
-  if (toCall.value !== null && step === auction.length) cells.push({ kind: "turn" });
+  // In a review everybody has called, and in a contest one call is all that is asked.
+  const isAsked = door.value !== "review" && !(door.value === "practise" && over.value);
+  if (toCall.value !== null && step === auction.length && isAsked) cells.push({ kind: "turn" });
   while (cells.length % 4 !== 0) cells.push({ kind: "empty" });
   return Array.from({ length: cells.length / 4 }, (_, row) => cells.slice(row * 4, row * 4 + 4));
 }
@@ -82,9 +85,10 @@ function MadeCall({ index, call }: { readonly index: number; readonly call: Call
   const { dealer, step } = board.value;
   const meaning = madeMeaning(index);
   const place = index + 1 === step ? " current" : index >= step ? " later" : "";
-  const alerted = meaning?.artificial === true;
+  const alert = shownAlert(index);
+  const alerted = alert !== null || meaning?.artificial === true;
   const verdict = shownVerdict(index);
-  const words = `${SEAT_WORD[callerOf(dealer, index)]}: ${callWords(call)}${alerted ? ", alerted" : ""}. ${meaningLine(meaning)}`;
+  const words = `${SEAT_WORD[callerOf(dealer, index)]}: ${callWords(call)}${alert !== null ? `, ${alertWords(alert)}. By the card` : alerted ? ", alerted" : ""}. ${meaningLine(meaning)}`;
   return (
     <button
       type="button"

@@ -7,14 +7,14 @@ import { HeatMap, likelierIs, showChange } from "../charts/heatmap";
 import { LengthsChart } from "../charts/lengths";
 import { PointsChart } from "../charts/points";
 import { beliefAbout, believed, largeBeliefs } from "../state/answers";
-import { board, change, isDealKnown, ownHand } from "../state/board";
+import { board, change, isDealKnown, isMistyped, ownHand } from "../state/board";
 import { Notice, staleClass } from "./notice";
 import { Stepper } from "./stepper";
 import { WhatCallsTold } from "./told";
 
 export function Beliefs() {
   const answer = believed.answer.value;
-  const ready = ownHand.value.size === HAND_SIZE;
+  const ready = ownHand.value.size === HAND_SIZE && !isMistyped.value;
   return (
     <section class="panel beliefs" aria-labelledby="beliefs-title" aria-busy={answer.waiting}>
       <div class="beliefs-head">

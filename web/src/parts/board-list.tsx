@@ -58,7 +58,7 @@ function Choose() {
     <div class="choose-boards">
       <input
         type="search"
-        aria-label="Player, pair or board number"
+        aria-label="Player, pair, room or board number"
         placeholder="Player, pair or board"
         value={who}
         onInput={(event) => choose({ who: event.currentTarget.value })}
@@ -98,7 +98,8 @@ function Row({ entry, place }: { readonly entry: Entry; readonly place: number }
   const lost = wrong.reduce((sum, call) => sum + (call.charged ?? 0), 0);
   const worst = wrong.some((call) => call.verdict === "blunder") ? "blunder" : wrong.length > 0 ? "mistake" : "good";
   const { board } = entry;
-  const players = board.players;
+  const { players } = board;
+  const names = players === undefined ? "" : [players.N, players.S, players.E, players.W].filter(Boolean).join(", ");
   const contract = board.contract === undefined ? "" : board.contract === "P" ? "passed out" : contractWords(board.contract);
   return (
     <div
@@ -111,8 +112,11 @@ function Row({ entry, place }: { readonly entry: Entry; readonly place: number }
     >
       <b>{board.board ?? entry.index + 1}</b>
       <span class="what">
-        <SuitText text={contract || (isJudged(entry) ? "auction not over" : "no auction")} /> {board.contract !== undefined && tricksSign(board.contract, board.tricks_taken)}
-        <span class="hint">{players === undefined ? "" : [players.N, players.S, players.E, players.W].filter(Boolean).join(", ")}</span>
+        <SuitText text={contract || (board.trouble !== undefined ? "auction cannot be read" : isJudged(entry) ? "auction not over" : "no auction")} /> {board.contract !== undefined && tricksSign(board.contract, board.tricks_taken)}
+        <span class="hint" title={names}>
+          {board.room !== undefined && <b>{board.room} </b>}
+          {names}
+        </span>
         <span class="hint">{scores(found)}</span>
       </span>
       <span class={`mark ${found === undefined ? "" : worst}`}>

@@ -47,7 +47,7 @@ function Themes() {
           </option>
           {conventions.value.map((one) => (
             <option key={one.key} value={one.key} selected={one.key === theme.value}>
-              {one.title}
+              {themeTitle(one.key)}
             </option>
           ))}
         </select>

@@ -1,9 +1,10 @@
 /** The own hand: typed, clicked or pasted; in a whole deal the hand of the seat looked from. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { handText, HAND_SIZE, isBalanced, NO_CARDS, parseHand, points, shape } from "../bridge/cards";
 import { SEAT_WORD } from "../bridge/seats";
-import { board, giveRest, ownHand, seatForRest, setHand, takenBy } from "../state/board";
+import { board, giveRest, isMistyped, ownHand, seatForRest, setHand, takenBy } from "../state/board";
 import { say } from "../state/saying";
 import { looksLikeBoard, pasteText } from "../state/pasting";
 import { CardGrid } from "./card-grid";
@@ -22,6 +23,10 @@ export function HandEditor() {
       problem.value = "";
     }
   });
+  useSignalEffect(() => {
+    isMistyped.value = problem.value !== "";
+  });
+  useEffect(() => () => void (isMistyped.value = false), []);
   const accept = (text: string): void => {
     typed.value = text;
     if (looksLikeBoard(text)) return;

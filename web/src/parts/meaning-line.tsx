@@ -3,10 +3,11 @@
 import type { Meaning } from "../api/types";
 import { type Call, callerOf } from "../bridge/calls";
 import { SEAT_WORD } from "../bridge/seats";
-import { promiseLine, forceWords } from "../bridge/words";
+import { alertWords, promiseLine, forceWords } from "../bridge/words";
 import { following, meanings } from "../state/answers";
 import { board } from "../state/board";
 import { armed } from "../state/calling";
+import { shownAlert } from "../state/judged";
 import { pointed } from "../state/pointing";
 import { CallText, SuitText } from "./suits";
 
@@ -28,6 +29,7 @@ export function MeaningLine() {
   const call = made ? auction[target.made] : target.next;
   if (call === undefined) return null;
   const meaning = made ? madeMeaning(target.made) : nextMeaning(call);
+  const alert = made ? shownAlert(target.made) : null;
   const who = made ? `${SEAT_WORD[callerOf(dealer, target.made)]}'s ` : "";
   return (
     <div class="meaning-line no-print">
@@ -37,9 +39,10 @@ export function MeaningLine() {
           <CallText call={call} />
         </b>
         {made ? ": " : " here: "}
+        {alert !== null && `${alertWords(alert)}. By the assumed card: `}
         <SuitText text={meanings.answer.value.waiting && meaning === null ? "…" : promiseLine(meaning)} />
       </p>
-      <p class="hint">{forceWords(meaning)}</p>
+      <p class="hint">{alert === null && forceWords(meaning)}</p>
     </div>
   );
 }

@@ -2,11 +2,11 @@
 
 import { type Call, callerOf } from "../bridge/calls";
 import { SEAT_WORD, VULNERABLE_WORD } from "../bridge/seats";
-import { auctionWords, lowered, outcomeWords, parWords, scoreText, signed, tricksWords, wonWords } from "../bridge/words";
+import { auctionWords, counted, lowered, outcomeWords, parWords, scoreText, signed, tricksWords, wonWords } from "../bridge/words";
 import { advice } from "../state/answers";
 import { board } from "../state/board";
 import {
-  CONTEST_HANDS, counts, countsAs, dealt, gaveUpPlaying, isReturning, leave, marks, myTurn, next, over, ownScore, place, playedImps, refusal, result, sampled, retryFrom, session,
+  CONTEST_HANDS, counts, countsAs, dealt, gaveUpPlaying, isCounted, isReturning, leave, marks, myTurn, next, over, ownScore, place, playedImps, refusal, result, sampled, retryFrom, session,
   tryAgain, verdicts, verdictsLater, waiting,
 } from "../state/practice";
 import { themeTitle } from "../state/conventions";
@@ -55,7 +55,7 @@ function AtTable() {
         )}
         {session.value.boards > 0 && !at.contest && (
           <p class="hint">
-            {session.value.boards} played, {signed(session.value.imps)} IMPs
+            {counted(session.value.boards, "board")} played, {signed(session.value.imps)} {Math.abs(session.value.imps) === 1 ? "IMP" : "IMPs"}
           </p>
         )}
         <button type="button" class="quiet small" onClick={leave}>
@@ -151,7 +151,7 @@ function OwnCall({ index, call }: { readonly index: number; readonly call: Call 
           <CallText call={call} />: being judged…
         </p>
       ) : (
-        <Verdict judged={judged} brief={judged.verdict === "good" && !contest} />
+        <Verdict judged={judged} />
       )}
       {!contest && (
         <button type="button" class="quiet small no-print" onClick={() => retryFrom(index)}>
@@ -177,7 +177,7 @@ function Result() {
       <dl class="pairs">
         <div>
           <dt>With best play</dt>
-          <dd>{scoreText(table.score)}</dd>
+          <dd>{table.contract === "P" ? "no score" : scoreText(table.score)}</dd>
         </div>
         {table.contract !== "P" && (
           <div>
@@ -216,7 +216,11 @@ function Result() {
         {byCards !== null && byCards !== imps && (
           <span class="hint">{asPlayed ? `With best play: ${lowered(wonWords(imps))}` : `As the cards were played: ${lowered(wonWords(byCards))}`}</span>
         )}{" "}
-        {!counts.value && <span class="hint">Tried again, so it does not count.</span>}
+        {isCounted.value ? (
+          <span class="hint">Played before, so it does not count again.</span>
+        ) : (
+          !counts.value && <span class="hint">Tried again, so it does not count.</span>
+        )}
       </p>
     </section>
   );
@@ -225,13 +229,13 @@ function Result() {
 function Marks() {
   const at = place.value;
   const all = [...marks.value.values()];
-  const sum = all.reduce((total, one) => total + one, 0);
+  const sum = all.reduce((total, one) => total + one.marks, 0);
   const own = at === null ? undefined : marks.value.get(at.number);
   const done = at?.number === CONTEST_HANDS && all.length === CONTEST_HANDS;
   const link = new URL(hashOf({ contest: at?.seed ?? null }), location.href).href;
   return (
     <section class="panel result" aria-labelledby="marks-title">
-      <h2 id="marks-title">{own === undefined ? "Being judged…" : `${own} marks of 100`}</h2>
+      <h2 id="marks-title">{own === undefined ? "Being judged…" : `${own.marks} marks of 100`}</h2>
       <p class="hint">
         A hundred for the best call, 25 less for each IMP that yours is expected to lose. {sum} of {100 * all.length} so far.
       </p>
@@ -245,9 +249,9 @@ function Marks() {
       <p class="hint">Whoever opens this link gets the same ten hands.</p>
       {done ? <CopyLink primary text={`Bidding contest: ${sum} of ${100 * CONTEST_HANDS} marks. ${link}`} words="Copy your result and the link" /> : <CopyLink text={link} />}
       <ol class="marks">
-        {[...marks.value].map(([hand, count]) => (
+        {[...marks.value].map(([hand, one]) => (
           <li key={hand}>
-            Hand {hand}: {count} <VerdictMark verdict={count >= 88 ? "good" : count >= 75 ? "close" : count > 25 ? "mistake" : "blunder"} />
+            Hand {hand}: {one.marks} <VerdictMark verdict={one.verdict} />
           </li>
         ))}
       </ol>

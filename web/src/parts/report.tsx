@@ -27,6 +27,8 @@ function judgedBoards(): Reviewed[] {
   return found;
 }
 
+const everyBoard = () => entries.value.map(({ index, board }) => ({ board, review: reviews.value.get(index) }));
+
 export function ReportView() {
   const view = useRef<HTMLElement>(null);
   const found = judgedBoards();
@@ -50,7 +52,7 @@ export function ReportView() {
             <p>
               {report.boards} {report.boards === 1 ? "board" : "boards"} judged, {report.calls} calls: {verdicts.good} good, {verdicts.close} close,{" "}
               {verdicts.mistake} {verdicts.mistake === 1 ? "mistake" : "mistakes"}, {verdicts.blunder} {verdicts.blunder === 1 ? "blunder" : "blunders"}.
-              {report.unsure > 0 && ` ${report.unsure} of these ${report.unsure === 1 ? "is" : "are"} not counted below: the card does not know that side's calls.`}
+              {report.unsure > 0 && ` ${report.unsure} of the close ones ${report.unsure === 1 ? "is" : "are"} by agreements that the card does not have, and held against nobody.`}
             </p>
             <p>
               <b>{lossText(report.lost / Math.max(1, report.boards), 2)}{aim.value === "imps" ? " IMPs" : "% of the matchpoints"}</b> lost a board by bidding, both sides together.
@@ -74,7 +76,7 @@ export function ReportView() {
           <button type="button" onClick={() => saveText("session.csv", csvOf(found), "text/csv")}>
             Every call (CSV)
           </button>
-          <button type="button" onClick={() => saveText("session.pbn", pbnOf(found), "application/x-pbn")}>
+          <button type="button" onClick={() => saveText("session.pbn", pbnOf(everyBoard()), "application/x-pbn")}>
             Boards with remarks (PBN)
           </button>
           <button type="button" onClick={() => window.print()}>

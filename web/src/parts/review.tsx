@@ -4,12 +4,12 @@ import { useSignal } from "@preact/signals";
 import type { ReviewAnswer, ReviewedCall } from "../api/types";
 import type { Call } from "../bridge/calls";
 import { type Seat, SEAT_WORD } from "../bridge/seats";
-import { bracketed, contractWords, lineWords, parWords, scoreText, tricksWords } from "../bridge/words";
+import { alertWords, bracketed, contractWords, counted, lineWords, parWords, scoreText, tricksWords } from "../bridge/words";
 import { board, goTo } from "../state/board";
 import { refusal } from "../state/patience";
 import { play } from "../state/playing";
 import {
-  askAbout, better, closeSession, current, entries, goOnJudging, isJudged, judging, neighbour, nextMistake, openFiles, openText, reading, review, reviews, showsReport,
+  askAbout, better, closeSession, current, entries, goOnJudging, isJudged, judging, neighbour, nextMistake, noFurther, openFiles, openText, reading, review, reviews, showsReport,
   showBetter, showBid, step, stopJudging, stopReading, toJudge, type Trouble, troubles, turnTo, unjudged,
 } from "../state/session";
 import { Auction } from "./auction";
@@ -177,7 +177,7 @@ function Progress() {
   return (
     <div class="status row no-print">
       <h2>
-        {entries.value.length} {entries.value.length === 1 ? "board" : "boards"}
+        {counted(entries.value.length, "board")}
       </h2>
       <label class="progress">
         <span class="for-readers">Boards judged</span>
@@ -240,7 +240,8 @@ function Troubles() {
   );
 }
 
-const troubleText = ({ file, line, message }: Trouble): string => `${file}${line === null ? "" : `, line ${line}`}: ${message}`;
+const troubleText = ({ file, line, board: number, message }: Trouble): string =>
+  `${file}${number == null ? "" : `, board ${number}`}${line === null ? "" : `, line ${line}`}: ${message}`;
 
 function BoardHead() {
   const entry = current.value;
@@ -251,13 +252,21 @@ function BoardHead() {
       <button type="button" class="step no-print" disabled={neighbour(-1) === null} aria-label="Board before" onClick={() => step(-1)}>
         ↑
       </button>
-      <h2>Board {entry.board.board ?? entry.index + 1}</h2>
+      <h2>
+        Board {entry.board.board ?? entry.index + 1}
+        {entry.board.room !== undefined && <span class="hint"> {entry.board.room}</span>}
+      </h2>
       <button type="button" class="step no-print" disabled={neighbour(1) === null} aria-label="Next board" onClick={() => step(1)}>
         ↓
       </button>
       <button type="button" class="no-print" onClick={nextMistake}>
         Next mistake
       </button>
+      {noFurther.value && (
+        <span class="hint no-print" role="status">
+          That was the last one.
+        </span>
+      )}
       {found !== null && <Outcome found={found} />}
     </div>
   );
@@ -288,6 +297,16 @@ function BoardVerdicts() {
   const entry = current.value;
   const found = review.value;
   if (entry === null) return null;
+  const { trouble, board: number } = entry.board;
+  if (!isJudged(entry) && trouble !== undefined) {
+    return (
+      <div class="notice input">
+        <p>
+          Board {number ?? entry.index + 1}, not judged: <SuitText text={trouble} />
+        </p>
+      </div>
+    );
+  }
   if (!isJudged(entry)) return <p class="hint">This board has no auction to judge.</p>;
   const refused = unjudged.value.get(entry.index);
   if (refused !== undefined) return <p class="notice input">This board could not be judged: {refused}</p>;
@@ -306,7 +325,7 @@ function BoardVerdicts() {
               <button type="button" class="quiet" onClick={() => goTo(call.place + 1)}>
                 {SEAT_WORD[call.seat as Seat]}: <CallText call={call.call} />
               </button>{" "}
-              <Verdict judged={call} unsure={call.unsure ?? false} brief />
+              <Verdict judged={call} brief />
             </li>
           ))}
       </ol>
@@ -322,10 +341,12 @@ function BoardVerdicts() {
 function CallVerdict({ call, found }: { readonly call: ReviewedCall; readonly found: ReviewAnswer }) {
   const name = current.value?.board.players?.[call.seat];
   const before = found.auction.slice(0, call.place);
+  const alert = current.value?.board.alerts?.[call.place] ?? null;
   return (
     <div class="here">
       <h3>
         {name || SEAT_WORD[call.seat as Seat]}: <CallText call={call.call} />
+        {alert !== null && <span class="hint">, {alertWords(alert)}</span>}
         {before.length > 0 && (
           <span class="hint">
             {" "}
@@ -333,7 +354,7 @@ function CallVerdict({ call, found }: { readonly call: ReviewedCall; readonly fo
           </span>
         )}
       </h3>
-      <Verdict judged={call} unsure={call.unsure ?? false} />
+      <Verdict judged={call} />
       {call.line !== undefined && (
         <div class="better">
           <p>

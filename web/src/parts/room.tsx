@@ -76,7 +76,8 @@ function Over() {
         ) : (
           <>
             <p>
-              <SuitText text={outcomeWords(found.table)} />: {scoreText(found.table.score)} with best play.
+              <SuitText text={outcomeWords(found.table)} />
+              {found.table.contract === "P" ? "." : `: ${scoreText(found.table.score)} with best play.`}
             </p>
             <p>
               The robots' table: <SuitText text={lowered(outcomeWords(found.robots))} />, {scoreText(found.robots.score)}.

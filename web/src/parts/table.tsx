@@ -49,7 +49,7 @@ function ChairName({ seat, name, points: count, own }: NameProps) {
   return (
     <p class={`chair-name${vulnerable ? " vulnerable" : ""}`}>
       <b>{SEAT_WORD[seat]}</b>
-      {name ? <span class="player"> {name}</span> : own ? <span class="player"> you</span> : <span class={seatAfter(seat, 2) === board.value.seat && door.value !== "review" ? "player" : "for-readers"}> {relation(board.value.seat, seat).toLowerCase()}</span>}
+      {name ? <span class="player"> {name}</span> : own ? <span class="player"> you</span> : door.value !== "review" && <span class={seatAfter(seat, 2) === board.value.seat ? "player" : "for-readers"}> {relation(board.value.seat, seat).toLowerCase()}</span>}
       {seat === dealer && (
         <span class="dealer" title="dealer">
           D<span class="for-readers">ealer</span>

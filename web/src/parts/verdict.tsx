@@ -1,7 +1,6 @@
 /** What a call was worth: a word, a colour and a sign, so that no colour alone tells it. */
 
 import type { Judged } from "../api/types";
-import { callText } from "../bridge/calls";
 import { CallText, SuitText } from "./suits";
 
 export type VerdictName = Judged["verdict"];
@@ -25,36 +24,32 @@ export const costText = (one: Judged): string =>
 
 interface Props {
   readonly judged: Judged;
-  readonly unsure?: boolean;
   readonly brief?: boolean;
 }
 
 /** The verdict, why, and on demand what each call was worth. */
-export function Verdict({ judged, unsure = false, brief = false }: Props) {
-  // Nothing is said against a good call, nor for another one.
-  const tells = !brief && judged.verdict !== "good";
+export function Verdict({ judged, brief = false }: Props) {
+  // Nothing is said against a good call, nor for another one; for itself, why it is right.
+  const tells = !brief && (judged.verdict !== "good" || judged.best === judged.call);
   const against = judged.why_not;
   return (
-    <div class={`verdict ${unsure ? "close" : judged.verdict}`}>
+    <div class={`verdict ${judged.verdict}`}>
       <p class="said">
         <VerdictMark verdict={judged.verdict} /> <SuitText text={judged.sentence} />
       </p>
-      {unsure && judged.verdict !== "good" && (
-        <p class="hint">The card does not know this side's calls here, so nothing is held against it.</p>
-      )}
       {tells && against !== undefined && (
         <p>
           <CallText call={judged.call} />: <SuitText text={against} />
         </p>
       )}
-      {tells && judged.why !== undefined && judged.best !== judged.call && (
+      {tells && judged.why !== undefined && (
         <p>
-          <CallText call={judged.best} />: <SuitText text={judged.why} />
-        </p>
-      )}
-      {tells && judged.best !== judged.call && judged.book !== judged.best && (
-        <p class="hint">
-          <SuitText text={`By the card the call is ${callText(judged.book)}; on ${judged.layouts} deals that fit what the player knew ${callText(judged.best)} does better.`} />
+          {judged.best !== judged.call && (
+            <>
+              <CallText call={judged.best} />:{" "}
+            </>
+          )}
+          <SuitText text={judged.why} />
         </p>
       )}
       {!brief && (judged.compared?.length ?? 0) > 1 && <Compared judged={judged} />}

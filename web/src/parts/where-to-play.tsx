@@ -36,7 +36,7 @@ export function WhereToPlay() {
           <thead>
             <tr>
               <th scope="col">contract</th>
-              <th scope="col">best on average</th>
+              <th scope="col">chance to be best</th>
               <th scope="col">makes</th>
               <th scope="col">average score</th>
             </tr>

@@ -6,7 +6,7 @@ import { type Call, isOver } from "../bridge/calls";
 import { HAND_SIZE, handText } from "../bridge/cards";
 import { dealText, type Seat } from "../bridge/seats";
 import { keepAsking, type Question } from "./asking";
-import { board, isDealKnown, ownHand, shown, toCall } from "./board";
+import { board, isDealKnown, isMistyped, ownHand, shown, toCall } from "./board";
 import { door } from "./doors";
 
 const table = computed(() => {
@@ -25,7 +25,7 @@ export const adviceWaits = computed(() => {
 
 /** Whose call is advised on: the player to call, when that hand is known and may be seen. */
 export const advised = computed<Seat | null>(() => {
-  if (door.value === "review") return null;
+  if (door.value === "review" || isMistyped.value) return null;
   const seat = adviceWaits.value ? null : toCall.value;
   if (seat === null || board.value.hands[seat].size !== HAND_SIZE) return null;
   const mayBeSeen = seat === board.value.seat || (board.value.whole && board.value.truth);
@@ -45,7 +45,7 @@ export const largeBeliefs = signal(false);
 /** What the player should think once the first so many calls are made. */
 function beliefQuestion(calls: number): Question | null {
   const { seat, auction } = board.value;
-  if (door.value !== "ask" || ownHand.value.size !== HAND_SIZE || calls < 0) return null;
+  if (door.value !== "ask" || isMistyped.value || ownHand.value.size !== HAND_SIZE || calls < 0) return null;
   const body = { hand: handText(ownHand.value), seat, auction: auction.slice(0, calls), ...table.value, ...bidder.value };
   return { path: "explain", body };
 }

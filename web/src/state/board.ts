@@ -20,6 +20,8 @@ export const toCall = computed<Seat | null>(() =>
   isOver(shown.value) ? null : callerOf(board.value.dealer, shown.value.length),
 );
 export const canTakeBack = signal(false);
+/** Whether what is typed as the own hand is none: then nothing is said about the hand that was there before. */
+export const isMistyped = signal(false);
 
 /** Put a changed state in place; the former one can be brought back. */
 export function change(fields: Partial<State>): void {

@@ -67,7 +67,7 @@ function doorKey(key: string): boolean {
 
 /** Whether keys go into a field. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select');
+  return target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"], [type="file"]), textarea, select');
 }
 
 /** Radio buttons move with the arrows, and a scrolling table needs its own. */

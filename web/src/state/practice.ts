@@ -3,15 +3,17 @@
 import { computed, effect, signal } from "@preact/signals";
 import { ask, Refusal } from "../api/client";
 import type { BidAnswer as Decision, CompareAnswer, JudgeAnswer, Judged, PlayAnswer, PracticeAnswer } from "../api/types";
-import { type Call, callerOf, callText, isOver, whyIllegal } from "../bridge/calls";
+import { type Call, callerOf, callText, firstIllegal, isOver, whyIllegal } from "../bridge/calls";
 import { handText } from "../bridge/cards";
+import { type Mark, markFor } from "../bridge/marks";
 import { impsOf } from "../bridge/play";
 import { EMPTY, type State } from "../bridge/link";
 import { parseDeal, SEAT_WORD } from "../bridge/seats";
 import { board } from "./board";
 import { door, fieldsOf, hashOf, pushHash, replaceHash } from "./doors";
 import { isPlayed, person, play, playedByRobots, type Setup } from "./playing";
-import { dueBoard, note, profile } from "./profile";
+import { dueBoard, note, profile, wasPlayed } from "./profile";
+import { keepBoard, keptBoard } from "./resuming";
 import { say, tell } from "./saying";
 import { enterRoom, leaveRoom } from "./room";
 import { arrivals } from "./sharing";
@@ -57,10 +59,12 @@ export const playedImps = computed<number | null>(() => {
   const robots = sampled.value;
   return robots === null ? null : impsOf((ownScore.value ?? robots.mine) - robots.robots);
 });
-/** Marks of a contest so far: hand and marks. */
-export const marks = signal<ReadonlyMap<number, number>>(new Map());
+/** Marks of a contest so far, by hand, each with the verdict on the call. */
+export const marks = signal<ReadonlyMap<number, Mark>>(new Map());
 /** Whether the board counts: not when it is tried again from some call. */
 export const counts = signal(true);
+/** Whether the board was counted before: each counts once. */
+export const isCounted = signal(false);
 export const isReturning = signal(false);
 export const session = signal({ boards: 0, imps: 0 });
 
@@ -122,10 +126,34 @@ export async function open(wanted: Place, push: boolean, from: Place | null = nu
   const found = kept ?? (await asked<PracticeAnswer>("practice", body, stop));
   const deal = found === null ? null : parseDeal(found.deal);
   if (found === null || deal === null || !deal.ok) return;
-  const auction = wanted.contest ? found.robots.slice(0, found.decision ?? 0) : [];
+  isCounted.value = !wanted.contest && from === null && wasPlayed(profile.peek(), wanted);
+  const before = push ? null : resumed(wanted, cards);
+  const auction = before ?? (wanted.contest ? found.robots.slice(0, found.decision ?? 0) : []);
   board.value = table({ ...cards, hands: deal.value, dealer: found.dealer, vul: found.vul, auction, step: auction.length });
   dealt.value = found;
+  if (before !== null) judgeTheRest();
   say(`Board ${wanted.number}. ${SEAT_WORD[found.dealer]} deals.`);
+}
+
+const nameOf = (one: Place, cards: { readonly ns: string; readonly ew: string }): string => JSON.stringify([one, cards.ns, cards.ew]);
+
+/** The auction of a board that this window was at before it was loaded again, with its verdicts; null for any other. */
+function resumed(wanted: Place, cards: { readonly ns: string; readonly ew: string }): readonly Call[] | null {
+  const kept = keptBoard();
+  if (wanted.contest) marks.value = new Map(kept?.seed === wanted.seed ? kept.marks : []);
+  if (kept === null || kept.board !== nameOf(wanted, cards) || firstIllegal(kept.auction) !== null) return null;
+  verdicts.value = new Map(kept.verdicts);
+  counts.value = kept.counts;
+  return kept.auction;
+}
+
+/** Judge the own calls whose verdicts were still on their way. */
+function judgeTheRest(): void {
+  const { auction, dealer } = board.peek();
+  const first = place.peek()?.contest === true ? (dealt.peek()?.decision ?? 0) : 0;
+  for (const [index, call] of auction.entries()) {
+    if (index >= first && callerOf(dealer, index) === ME && !verdicts.peek().has(index)) void judge(auction.slice(0, index), call);
+  }
 }
 
 const boardWanted = ({ theme, seed, number }: Place, cards: { readonly ns: string; readonly ew: string }): object => ({ theme, seed, number, cards });
@@ -196,12 +224,9 @@ async function judge(before: readonly Call[], call: Call): Promise<void> {
   if (!verdictsLater.value) say(found.judged.sentence);
   const at = place.value;
   if (at?.contest !== true) return;
-  if (!marks.value.has(at.number)) marks.value = new Map([...marks.value, [at.number, marksFor(found.judged.cost)]]);
+  if (!marks.value.has(at.number)) marks.value = new Map([...marks.value, [at.number, markFor(found.judged)]]);
   dealAhead();
 }
-
-/** A hundred for the best call, 25 less for each IMP expected to be lost. */
-export const marksFor = (cost: number): number => Math.max(0, Math.round(100 - 25 * cost));
 
 /** Try again from some own call; the board no longer counts. */
 export function retryFrom(index: number): void {
@@ -287,13 +312,22 @@ export function letPracticeRun(): void {
     const own = board.value.auction.filter((_, index) => callerOf(board.value.dealer, index) === ME).length;
     if (found !== null && verdicts.value.size >= own && countsAs.value === "best") writeDown(found, own, found.imps);
   });
+  effect(() => {
+    const { auction, ns, ew } = board.value;
+    const at = place.value;
+    if (!isPlaying.value || at === null || auction.length === 0) return;
+    keepBoard({
+      board: nameOf(at, { ns, ew }), auction, verdicts: [...verdicts.value], counts: counts.value,
+      seed: at.contest ? at.seed : -1, marks: at.contest ? [...marks.value] : [],
+    });
+  });
   arrivals.practise = arriveAtPractice;
   if (door.value === "practise") arriveAtPractice();
 }
 let written: CompareAnswer | null = null;
 
 function writeDown(found: CompareAnswer, own: number, imps: number): void {
-  if (!counts.peek() || written === found) return;
+  if (!counts.peek() || isCounted.peek() || written === found) return;
   written = found;
   const at = place.peek() as Place;
   const wrong = [...verdicts.peek().values()].filter((one) => one.verdict === "mistake" || one.verdict === "blunder");

@@ -32,9 +32,11 @@ export interface Profile {
   /** Boards in a row without a mistake, now and at best. */
   readonly streak: number;
   readonly best: number;
+  /** The boards that count already, the latest last: each counts once. */
+  readonly done: readonly string[];
 }
 
-export const NEW: Profile = { version: 1, themes: {}, again: [], streak: 0, best: 0 };
+export const NEW: Profile = { version: 1, themes: {}, again: [], streak: 0, best: 0, done: [] };
 export const profile = signal<Profile>(NEW);
 
 export interface Played {
@@ -46,6 +48,12 @@ export interface Played {
   readonly lost: number;
   readonly imps: number;
 }
+
+type BoardOf = Pick<Played, "theme" | "seed" | "number">;
+const nameOf = ({ theme, seed, number }: BoardOf): string => `${theme} ${seed} ${number}`;
+const MOST_DONE = 2000;
+/** Whether a board was played and counted before. */
+export const wasPlayed = (now: Profile, one: BoardOf): boolean => now.done.includes(nameOf(one));
 
 /** The profile after one more board. */
 export function after(now: Profile, played: Played, time: number): Profile {
@@ -64,6 +72,7 @@ export function after(now: Profile, played: Played, time: number): Profile {
     again: againAfter(now.again, played, time),
     streak,
     best: Math.max(now.best, streak),
+    done: [...now.done.filter((one) => one !== nameOf(played)), nameOf(played)].slice(-MOST_DONE),
   };
 }
 
@@ -103,7 +112,8 @@ export function read(text: string): Profile | null {
     const numbers = (one: object): boolean => Object.values(one).every((value) => typeof value === "number" && Number.isFinite(value));
     if (!Object.values(themes).every((one) => typeof one === "object" && one !== null && numbers(one))) return null;
     const again = found.again.filter((one) => typeof one?.theme === "string" && numbers({ a: one.seed, b: one.number, c: one.due, d: one.stage }));
-    return { version: 1, themes, again, streak: Number(found.streak) || 0, best: Number(found.best) || 0 };
+    const done = Array.isArray(found.done) ? found.done.filter((one) => typeof one === "string") : [];
+    return { version: 1, themes, again, streak: Number(found.streak) || 0, best: Number(found.best) || 0, done };
   } catch {
     return null;
   }

@@ -7,14 +7,16 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { Refusal } from "../api/client";
-import type { Board, ConvertAnswer as Converted, ReviewAnswer, ReviewedCall } from "../api/types";
+import type { ConvertAnswer as Converted, ReviewAnswer, ReviewedCall } from "../api/types";
 import type { Call } from "../bridge/calls";
 import { EVERY, isOfWish, isWished, type Wish } from "../bridge/choosing";
 import { EMPTY } from "../bridge/link";
 import { isWrong } from "../bridge/report";
 import { handsOf } from "../bridge/boards";
 import { NO_HANDS, type Seat } from "../bridge/seats";
+import { counted } from "../bridge/words";
 import { linesOf, pieces, startOf, whyNoText } from "../bridge/splitting";
+import { type Entry, cardsAt, keyOf, question } from "./asked-boards";
 import { board, forgetChanges } from "./board";
 import { door, fieldsOf, go, hashOf, pushHash, replaceHash } from "./doors";
 import { forget, keepAll, keptAt, keptOf } from "./keeping";
@@ -23,20 +25,13 @@ import { endPlay, isPlayed } from "./playing";
 import { say, tell } from "./saying";
 import { arrivals } from "./sharing";
 
-export interface Entry {
-  readonly index: number;
-  readonly file: string;
-  readonly board: Board;
-}
+export { aim, cards, cardsAt, depth, type Entry, playersCards } from "./asked-boards";
+
 export interface Trouble {
   readonly file: string;
   readonly line: number | null;
   readonly message: string;
-}
-/** What is kept of a session beside its boards. */
-export interface Cards {
-  readonly ns: string;
-  readonly ew: string;
+  readonly board?: number | null;
 }
 
 export const entries = signal<readonly Entry[]>([]);
@@ -45,15 +40,11 @@ export const troubles = signal<readonly Trouble[]>([]);
 export const at = signal(0);
 export const reading = signal("");
 export const judging = signal(false);
-export const depth = signal<"quick" | "usual">("usual");
-/** What costs are counted in. */
-export const aim = signal<"imps" | "matchpoints">("imps");
 /** The call whose better line stands on the table instead of what happened, by its place; null where the auction is the players'. */
 export const better = signal<number | null>(null);
-export const cards = signal<Cards>({ ns: "sayc", ew: "sayc" });
-/** Cards of players whose pair plays another, by name. */
-export const playersCards = signal<Readonly<Record<string, string>>>({});
 export const showsReport = signal(false);
+/** Whether a further mistake was looked for, and there is none. */
+export const noFurther = signal(false);
 
 const TOGETHER = 2;
 /** Milliseconds until it is looked again whether files are still read. */
@@ -119,7 +110,7 @@ async function readFiles(files: readonly File[]): Promise<void> {
     }
   }
   reading.value = "";
-  if (entries.value.length > 0) say(`${entries.value.length} boards read.`);
+  if (entries.value.length > 0) say(`${counted(entries.value.length, "board")} read.`);
 }
 
 /** Add boards to the session that is open, and look at the first of them. */
@@ -153,12 +144,13 @@ export function closeSession(): void {
 
 /** Read one piece; returns whether there was a board in it. */
 async function take(text: string, file: string, line: number, stop: AbortSignal): Promise<boolean> {
-  const found = await patiently<Converted>("convert", { text, to: "json" }, stop, (why) => tellTrouble(file, null, why));
+  const found = await patiently<Converted>("convert", { text, to: "json", whole: true }, stop, (why) => tellTrouble(file, null, why));
   if (found === null) return false;
   const start = entries.value.length;
   const useful = found.boards.filter((one) => handsOf(one) !== null);
   const added = useful.map((one, place): Entry => ({ index: start + place, file, board: one }));
-  for (const problem of found.problems) tellTrouble(file, problem.line === null ? null : problem.line + line - 1, problem.message);
+  const inWords = (number: number | null | undefined): string | undefined => found.boards.find((one) => one.board === number && one.trouble !== undefined)?.trouble;
+  for (const problem of found.problems) tellTrouble(file, problem.line === null ? null : problem.line + line - 1, inWords(problem.board) ?? problem.message, problem.board);
   if (added.length === 0) return false;
   entries.value = [...entries.value, ...added];
   void keepAll("boards", added.map((one) => [one.index, one] as const));
@@ -167,11 +159,11 @@ async function take(text: string, file: string, line: number, stop: AbortSignal)
   return true;
 }
 
-function tellTrouble(file: string, line: number | null, message: string): void {
+function tellTrouble(file: string, line: number | null, message: string, board: number | null = null): void {
   if (troubles.value.length >= MOST_TROUBLES) return;
   // What is wrong with a whole file is told once, not for each piece of it.
   if (line === null && troubles.value.some((one) => one.file === file && one.line === null && one.message.slice(0, 24) === message.slice(0, 24))) return;
-  troubles.value = [...troubles.value, { file, line, message }];
+  troubles.value = [...troubles.value, { file, line, message, board }];
 }
 
 export function stopReading(): void {
@@ -236,32 +228,6 @@ async function judgeBoard(entry: Entry, stop: AbortSignal): Promise<void> {
   }
 }
 
-function question(entry: Entry) {
-  const one = entry.board;
-  const hands = one.deal === null ? { hands: one.hands } : { deal: one.deal };
-  const { players } = one;
-  return {
-    ...hands, dealer: one.dealer ?? "N", vul: one.vul ?? "none", auction: one.auction ?? [], cards: cardsAt(entry),
-    tricks_taken: one.tricks_taken ?? null, depth: depth.value, aim: aim.value, annotate: true, number: one.board, players: players ?? null,
-  };
-}
-
-/** The cards at a table: the session's, or those of players who have their own. */
-export function cardsAt(entry: Entry): Cards {
-  const own = (seats: readonly Seat[], usual: string): string => {
-    const named = seats.map((seat) => playersCards.value[entry.board.players?.[seat] ?? ""]).find((card) => card !== undefined);
-    return named ?? usual;
-  };
-  return { ns: own(["N", "S"], cards.value.ns), ew: own(["E", "W"], cards.value.ew) };
-}
-
-async function keyOf(body: unknown): Promise<string> {
-  const text = JSON.stringify(body);
-  if (crypto.subtle === undefined) return text;
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** Judge everything anew, after a card or the depth was changed. */
 export function judgeAnew(): void {
   stopJudging();
@@ -278,6 +244,7 @@ export function show(index: number, step?: number): void {
   if (entry === undefined) return;
   at.value = index;
   better.value = null;
+  noFurther.value = false;
   endPlay();
   if (door.value !== "review") return; // another door's table stays as it is
   const auction = entry.board.auction ?? [];
@@ -343,7 +310,8 @@ export function nextMistake(): void {
     const found = wrongFrom(index, index === at.value ? board.value.step : 0);
     if (found !== undefined) return show(index, found.place + 1);
   }
-  tell("No further mistake among the boards judged so far.");
+  noFurther.value = true;
+  tell(judging.value ? "No further mistake among the boards judged so far." : "That was the last mistake.");
 }
 
 /** Bring back the session of the last visit, and go on with it. */

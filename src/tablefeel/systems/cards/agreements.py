@@ -78,7 +78,7 @@ class Openings:
     third_seat_points: int = agreed(
         11, "Light in third seat",
         "High-card points for an opening in third seat with a good five-card suit.",
-        Example("P P", hand="KQJ95.A42.943.92"),
+        Example("P P", hand="KQJ95.A42.J43.92"),
     )
     weak_twos: bool = agreed(True, "Weak twos", "2♦, 2♥ and 2♠ show a six-card suit and less than an opening.", "2H")
     weak_two_points: Points = agreed(

@@ -122,7 +122,7 @@ def answers(s: Situation) -> Iterator[Rule]:
     if s.is_legal(at(2, theirs)):
         yield rule(at(2, theirs), points(12 + light), name=CUE_BID, force=FORCING, artificial=True,
                    because="enough for game, but which one?")  # fmt: skip
-    yield from cheapest_suit(s)
+    yield from cheapest_suit(s, shown=8 + light)
 
 
 def _games(s: Situation, light: int) -> Iterator[Rule]:
@@ -169,14 +169,18 @@ def _minor_jumps(s: Situation, least: int, most: int) -> Iterator[Rule]:
                            because="invites game; no major, no stopper")  # fmt: skip
 
 
-def cheapest_suit(s: Situation, most: int = 99) -> Iterator[Rule]:
-    """The best suit at the lowest level: a four-card major, the longer minor, at worst three cards."""
+def cheapest_suit(s: Situation, most: int = 99, shown: int = 99) -> Iterator[Rule]:
+    """The best suit at the lowest level: a four-card major, the longer minor, at worst three cards.
+
+    `most` points for a major where a stronger hand has nothing better than a minor, `shown` where it has jumped before.
+    """
     majors, minors = unbid(s, MAJORS), unbid(s, MINORS)
     says = "partner asked for a suit"
     for major in majors:
         call = s.cheapest(major)
         if call is not None:
-            yield rule(call, length(major, 4) & better_major(s, major) & points(0, most), name=ADVANCE, because=says)
+            needs = length(major, 4) & better_major(s, major) & points(0, most)
+            yield rule(call, needs, shows=needs & points(0, shown), name=ADVANCE, because=says)
     for minor in minors:
         call = s.cheapest(minor)
         if call is not None:

@@ -155,7 +155,7 @@ def their_auction_dies(s: Situation) -> Iterator[Rule]:
         yield from _over_a_raise(s)
     elif len(s.their_suits) == 2:
         yield from _over_two_suits(s)
-    yield silence("they have no great fit: defend")
+    yield silence("too little to compete: defend" if _fit(s) else "they have no great fit: defend")
 
 
 def _over_notrump(s: Situation) -> Iterator[Rule]:

@@ -49,6 +49,7 @@ ONE_OR_FOUR_KEYS = Convention("one or four key cards")
 TWO_KEYS_AND_QUEEN = Convention("two key cards and the queen")
 TWO_KEYS = Convention("two key cards")
 TWO_ACES_MISSING = Convention("two aces missing")
+NONE_MISSING = "no ace is missing, and seven is too far"
 KINGS = (Convention("no king or four"), Convention("one king"), Convention("two kings"), Convention("three kings"))
 
 ACE_ANSWERS = (NO_ACE_OR_FOUR, ONE_ACE, TWO_ACES, THREE_ACES, FOUR_ACES)
@@ -245,7 +246,8 @@ def _placed(s: Situation, suit: Suit, fit: Needs) -> Iterator[Rule]:
         "5NT", fit & grand, name=ASKS_FOR_KINGS, force=FORCING, artificial=True,
         because="no ace is missing: seven is near",
     )  # fmt: skip
-    yield rule(at(6, suit), fit & all_but_one, name=SMALL_SLAM, force=SIGN_OFF, because="at most one ace is missing")
+    yield rule(at(6, suit), fit & held, name=SMALL_SLAM, force=SIGN_OFF, because=NONE_MISSING)
+    yield rule(at(6, suit), fit & all_but_one, name=SMALL_SLAM, force=SIGN_OFF, because="only one ace is missing")
     if s.partners_last_call.is_a(NO_ACE_OR_FOUR):
         yield rule(at(6, suit), fit & aces(0, 0), name=SMALL_SLAM, force=SIGN_OFF, because="partner must have all four")
     sign_off = s.cheapest(suit)

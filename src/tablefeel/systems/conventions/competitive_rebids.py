@@ -17,6 +17,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     RAISE,
     REBIDS_SUIT,
     REVERSE,
+    STRONG_NEW_SUIT,
 )
 from tablefeel.systems.conventions.over_their_double import WEAK_JUMP_SHIFT, WEAK_SUIT
 from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE
@@ -175,7 +176,8 @@ def _second_suit(s: Situation, mine: Suit, other: Suit) -> Iterator[Rule]:
     if other > mine or (call.level == 3 and other < mine and s.level == 2):
         least = 17 if other > mine else 15
         needs = length(other, 4) & points(least) & longer(mine, other, 1 if other > mine else 0)
-        yield rule(call, needs, name=REVERSE, force=GAME_FORCING if partner_is_strong(s) else FORCING)
+        kind = REVERSE if other > mine else STRONG_NEW_SUIT
+        yield rule(call, needs, name=kind, force=GAME_FORCING if partner_is_strong(s) else FORCING)
         return
     as_long = length(other, 4) & longer(mine, other, 0)
     if call.level == 2:
@@ -302,7 +304,8 @@ def _long_suits(s: Situation, mine: Suit) -> Iterator[Rule]:
         if not s.unbid(other) or low is None or low.level > 3:
             continue
         if other > mine or low.level == 3:
-            yield rule(low, length(other, 4) & points(17) & longer(mine, other), name=REVERSE, force=FORCING)
+            kind = REVERSE if other > mine else STRONG_NEW_SUIT
+            yield rule(low, length(other, 4) & points(17) & longer(mine, other), name=kind, force=FORCING)
         else:
             cards = length(other, 5) & points(0, 18) | length(other, 4) & points(15, 18)
             yield rule(low, length(mine, 5) & cards, name=NEW_SUIT)

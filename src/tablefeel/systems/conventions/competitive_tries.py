@@ -84,9 +84,11 @@ def opener_over_their_bid(s: Situation) -> Iterator[Rule]:
                because="enough for game opposite a raise")  # fmt: skip
     yield from _double(bid)
     yield from _tries(room, playing_points(16, 18, suit))
-    compete = length(suit, 6) if room else length(suit, 6) | playing_points(16, suit=suit)
     no_try = playing_points(0, 15 if room else 16, suit)
-    yield from _three_of_the_suit(s, suit, compete & no_try)
+    yield from _three_of_the_suit(s, suit, length(suit, 6) & no_try)
+    if not room and s.cheapest(suit) is at(3, suit):
+        yield rule(at(3, suit), playing_points(16, 16, suit), name=COMPETES,
+                   because="no room to invite: too good to sell out to them")  # fmt: skip
     theirs = bid.strain.suit
     if theirs is not None and s.cheapest(suit) is at(3, suit):
         short = length(theirs, 0, 1) & playing_points(14, suit=suit)

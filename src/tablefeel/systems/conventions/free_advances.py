@@ -63,10 +63,13 @@ def suits(s: Situation, height: int) -> list[Suit]:
     return found
 
 
-def shows(s: Situation, suit: Suit, needs: Needs) -> Rule:
+FREE_BID, ESCAPE = "a free bid: some values and a suit", "an escape from the redouble"
+
+
+def shows(s: Situation, suit: Suit, needs: Needs, because: str = FREE_BID) -> Rule:
     call = s.cheapest(suit)
     assert call is not None  # noqa: S101 - it stands in `suits`
-    return rule(call, needs & best_of(s, suit), name=ADVANCE, because="a free bid: some values and a suit")
+    return rule(call, needs & best_of(s, suit), name=ADVANCE, because=because)
 
 
 def jumps(s: Situation, suit: Suit, needs: Needs) -> Iterator[Rule]:
@@ -99,11 +102,11 @@ def over_a_redouble(s: Situation) -> Iterator[Rule]:
             yield rule(at(call.level + 1, suit), length(suit, 6) & hcp(0, 6), name="weak jump",
                        because="long trumps, few points")  # fmt: skip
     for suit in suits(s, 1):
-        yield shows(s, suit, length(suit, 4))
+        yield shows(s, suit, length(suit, 4), ESCAPE)
     for suit in suits(s, 2):
-        yield shows(s, suit, length(suit, 5))
+        yield shows(s, suit, length(suit, 5), ESCAPE)
     for suit in suits(s, 3):
-        yield shows(s, suit, length(suit, 5))
+        yield shows(s, suit, length(suit, 5), ESCAPE)
     yield rule("P", anything, name=A_PASS, note="no preference", because="no suit to name: partner chooses")
 
 

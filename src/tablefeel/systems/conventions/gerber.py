@@ -7,6 +7,7 @@ from tablefeel.systems.conventions import blackwood, minor_transfer, stayman
 from tablefeel.systems.conventions.blackwood import (  # fmt: skip
     KINGS,
     NO_ACE_OR_FOUR,
+    NONE_MISSING,
     ONE_ACE,
     THREE_ACES,
     TWO_ACES,
@@ -95,10 +96,10 @@ def after_the_answer(s: Situation) -> Iterator[Rule]:
         because="no ace is missing: seven is near",
     )
     for suit, long in long_suits():
-        yield rule(
-            at(6, suit), all_but_one & long, name=SMALL_SLAM, force=SIGN_OFF, because="at most one ace is missing"
-        )
-    yield rule("6NT", all_but_one, name=SMALL_SLAM, force=SIGN_OFF, because="at most one ace is missing")
+        yield rule(at(6, suit), held & long, name=SMALL_SLAM, force=SIGN_OFF, because=NONE_MISSING)
+        yield rule(at(6, suit), all_but_one & long, name=SMALL_SLAM, force=SIGN_OFF, because="only one ace is missing")
+    yield rule("6NT", held, name=SMALL_SLAM, force=SIGN_OFF, because=NONE_MISSING)
+    yield rule("6NT", all_but_one, name=SMALL_SLAM, force=SIGN_OFF, because="only one ace is missing")
     for suit, long in long_suits():
         call = s.cheapest(suit)
         if suit.is_major and call is not None and call.level < 6 and call is not Call.C5:

@@ -14,6 +14,7 @@ CUE_BID = Convention("cue-bid", asks="partner to describe the hand", double_show
 NEW_SUIT = Convention("new suit")
 NOT_AGREED = Convention("nothing agreed")
 REVERSE = Convention("reverse", shows="a hand strong enough for partner to go back a level higher")
+STRONG_NEW_SUIT = Convention("new suit at the three level", shows="more than a minimum")
 JUMP_SHIFT = Convention("jump shift")
 JUMP_REBID = Convention("jump in the suit")
 REBIDS_SUIT = Convention("rebids the suit")

@@ -78,13 +78,12 @@ def doubles(s: Situation) -> Iterator[Rule]:
     else:
         least = 7 if s.level == 1 else 10
         notrump = balanced & hcp(11, 12) & stopper("theirs") if s.level == 1 else ~anything
-        yield _negative(
-            length("C", 4) & length("D", 4) & hcp(least) & ~notrump, "both minors, and no fit for the major"
-        )
+        needs = length("C", 4) & length("D", 4) & hcp(least) & ~notrump
+        yield _negative(needs, "both minors, and no fit for the major", needs & length("partner", 0, 2))
 
 
-def _negative(needs: Needs, note: str, rare: bool = False) -> Rule:
-    return rule("X", needs, name=NEGATIVE_DOUBLE, force=FORCING, note=note, rare=rare,
+def _negative(needs: Needs, note: str, shows: Needs | None = None, rare: bool = False) -> Rule:
+    return rule("X", needs, shows=shows, name=NEGATIVE_DOUBLE, force=FORCING, note=note, rare=rare,
                 because="shows the unbid suits without going past partner")  # fmt: skip
 
 

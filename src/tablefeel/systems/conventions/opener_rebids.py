@@ -51,6 +51,8 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 quiet = opener_rebid & undisturbed
 weak_notrump = Context(opens_weak_notrump)
 """Balanced minimums open 1NT, so that a rebid in notrump is stronger."""
+twenty_opens_2nt = Context(lambda s: s.card.openings.two_notrump[0] == 20)
+"""Balanced hands with more than 19 points open 2NT, so that a jump to it shows 18 or 19."""
 ORDER = "CDHS"
 minimum = "balanced, or no second suit that could be bid below a reverse"
 game_values = hcp(19) | hcp(17) & tp(20)
@@ -229,7 +231,9 @@ def over_one_of_a_suit(mine: str, partners: str) -> list[Rule]:
         rule("P", weak, name="pass opposite a passed hand", when=partner_passed_hand,
              because="a light opening, and partner has passed"),
         *(four_trumps(mine, partners) if partners in "HS" else []),
-        rule("2NT", hcp(18, 21) & balanced, name=JUMP_IN_NOTRUMP, force=INVITATIONAL,
+        rule("2NT", hcp(18, 21) & balanced, name=JUMP_IN_NOTRUMP, force=INVITATIONAL, when=twenty_opens_2nt,
+             because="balanced, and too strong for 1NT", note="balanced; 18-19 HCP"),
+        rule("2NT", hcp(18, 21) & balanced, name=JUMP_IN_NOTRUMP, force=INVITATIONAL, when=~twenty_opens_2nt,
              because="balanced, and too strong for 1NT"),
         rule("1NT", balanced & hcp(15, 17) & major_at_one, name=TOO_STRONG_FOR_1NT, when=weak_notrump,
              because="balanced, and too strong to open 1NT"),

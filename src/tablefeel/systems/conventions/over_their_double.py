@@ -57,7 +57,9 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
     else:
         yield from _raises_of_a_minor(suit)
     yield from _weak_jump_shifts(s, suit)
-    yield rule("XX", hcp(10), name=REDOUBLE, force=FORCING, note="10 points or more, and no fit for a major",
+    few = length(suit, 0, 2) if suit.is_major else anything  # what the note says
+    yield rule("XX", hcp(10), shows=hcp(10) & few, name=REDOUBLE, force=FORCING,
+               note="10 points or more, and no fit for a major",
                because="the hand is ours; perhaps we double them")  # fmt: skip
     yield from _at_the_one_level(s, suit)
     yield from _weak_suits(suit)

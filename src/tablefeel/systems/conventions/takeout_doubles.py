@@ -118,7 +118,7 @@ def two_suits(s: Situation, least: int, five: bool = False) -> Iterator[Rule]:
         shape = four_in_each(unbid)
         if five:
             shape &= length(unbid[0], 5) | length(unbid[1], 5)
-        note = f"{symbols(unbid)}, or a hand too strong to overcall"
+        note = f"{symbols(unbid)}{', five cards in one of them' if five else ''}, or a hand too strong to overcall"
         yield takeout(hcp(least, 18) & shape, note=note, because="the two suits they have not bid")
 
 

@@ -65,12 +65,13 @@ def _short(count: int, place: int) -> str:
     return f"no {suit.word}" if count == 0 else f"a singleton {suit.word.removesuffix('s')}"
 
 
-_WITH_SHAPE = (f.POINTS, f.TOTAL, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f.PLAYING + 4))
+WITH_SHAPE = (f.POINTS, f.TOTAL, *range(f.SUPPORT, f.SUPPORT + 4), *range(f.PLAYING, f.PLAYING + 4))
+"""Points with length or shortness."""
 
 
 def _points(box: Box, row: f.Row) -> str:
     """The points as the rule counts them: high cards, and shape where it counts that too."""
-    place = next((place for place, *_ in box if place in _WITH_SHAPE), f.HCP)
+    place = next((place for place, *_ in box if place in WITH_SHAPE), f.HCP)
     count = row[place]
     if count > row[f.HCP]:
         return f"{count} points with the shape"
@@ -85,7 +86,7 @@ def missing(limit: Limit, row: f.Row) -> str:
     """What a hand lacks of one limit: `one point short`, `only four hearts`, `not balanced`."""
     place, least, most = limit
     has = row[place]
-    if place in (f.HCP, f.TWENTY, *_WITH_SHAPE):
+    if place in (f.HCP, f.TWENTY, *WITH_SHAPE):
         if max(least - has, has - most) > _COUNTED_POINTS:
             return "far too weak" if has < least else "far too strong"
         return f"{plural(least - has, 'point')} short" if has < least else f"{plural(has - most, 'point')} too strong"
@@ -93,6 +94,8 @@ def missing(limit: Limit, row: f.Row) -> str:
         return _length_missing(SUITS[place], has, least, most)
     if place == f.BALANCE:
         return "not balanced" if 0 <= most < has else "too balanced"
+    if place in (f.LONGEST, f.SECOND) and has < least:
+        return f"no {_SUIT_OF[place]}{number(least)} cards"
     suit = SUITS[place % 4].word
     if f.LONGER <= place < f.LONGER + 16:
         long = SUITS[(place - f.LONGER) // 4].word
@@ -105,23 +108,29 @@ def missing(limit: Limit, row: f.Row) -> str:
 
 
 def wanted(limit: Limit, row: f.Row) -> str:
-    """What a hand would need for one limit that it misses: `six hearts`, `two points more`; empty without a word."""
+    """What a hand would need for one limit that it misses: `six hearts`, `a short suit`; empty without a word."""
     place, least, most = limit
     has = row[place]
-    if place in (f.HCP, f.TWENTY, *_WITH_SHAPE):
-        return f"{plural(least - has, 'point')} more" if has < least else f"{plural(has - most, 'point')} fewer"
     if place < 4:
         suit = SUITS[place]
-        return counted(least, suit) if has < least else f"at most {counted(most, suit)}" if most else f"no {suit.word}"
+        few = f"one {suit.word.removesuffix('s')}" if most == 1 else counted(most, suit)
+        return counted(least, suit) if has < least else f"at most {few}" if most else f"no {suit.word}"
     if place == f.BALANCE:
         return "a balanced hand" if 0 <= most < has else "shape"
+    if place in (f.LONGEST, f.SECOND) and has < least:
+        return f"a {_SUIT_OF[place]}{number(least)} cards"
     suit = SUITS[place % 4]
+    if f.LONGER <= place < f.LONGER + 16 and has < least:
+        return f"{'more' if least > 0 else 'no fewer'} {SUITS[(place - f.LONGER) // 4].word} than {suit.word}"
     if f.STOPPER <= place < f.STOPPER + 4 and has < least:
         return f"a stopper in {suit.word}"
     if any(first <= place < first + 4 for first in (f.SUIT_HCP, f.TOP3, f.TOP5, f.QUALITY, f.TOP4)) and has < least:
         return f"better {suit.word}"
     more, fewer = _WANTED.get(place, ("", ""))
     return more if has < least else fewer
+
+
+_SUIT_OF = {f.LONGEST: "suit of ", f.SECOND: "second suit of "}
 
 
 def _length_missing(suit: Suit, has: int, least: int, most: int) -> str:

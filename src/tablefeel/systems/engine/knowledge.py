@@ -128,12 +128,12 @@ def alternatives(
         for box in widen(one.shows):
             held = narrowed(known, box)
             if held is not None:
-                held = _less_denied(held, before, None if alone else one.call)
+                held = less_denied(held, before, None if alone else one.call)
             if held is not None:
                 yield box, held
 
 
-def _less_denied(held: Known, before: Sequence[PlacedRule], call: Call | None) -> Known | None:
+def less_denied(held: Known, before: Sequence[PlacedRule], call: Call | None) -> Known | None:
     """What is left of a hand that fits no rule before it but those of this call."""
     for other in before:
         if other.call is call:

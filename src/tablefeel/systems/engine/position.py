@@ -6,7 +6,6 @@ hang together as a tree; the root is one pair of cards and one vulnerability, se
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,10 +14,21 @@ from tablefeel.bidding.meaning import Force, Meaning
 from tablefeel.bidding.promise_words import range_words
 from tablefeel.bidding.ranges import MOST_POINTS, HandRange
 from tablefeel.bidding.view import Cards
-from tablefeel.kernel import DOUBLE, PASS, Auction, Call, Seat, Strain, Vulnerability
+from tablefeel.kernel import DOUBLE, PASS, REDOUBLE, Auction, Call, Seat, Strain, Vulnerability
 from tablefeel.systems.cards.card import load_card
 from tablefeel.systems.engine import knowledge, promises, widening
 from tablefeel.systems.engine.book import Book, book
+from tablefeel.systems.engine.meaning_words import (  # fmt: skip
+    FORCED,
+    LEFT_IN,
+    NAMES_POINTS,
+    USUALLY,
+    alone,
+    authored,
+    besides,
+    penalty_words,
+    usually,
+)
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.boxes import ALWAYS, Box, fits
@@ -215,7 +225,9 @@ class Position:
             return list(knowledge.alternatives(known, self.rules, behind, self._places, widen))
         boxes = widening.widened(self.situation, call, tuple(box for one in behind for box in one.shows))
         found = ((box, knowledge.narrowed(known, box)) for box in boxes)
-        return [(box, held) for box, held in found if held is not None]
+        agreed = [one for one in self.rules if one.artificial and one.call in (DOUBLE, REDOUBLE)]  # a support double
+        left = ((box, held and knowledge.less_denied(held, agreed, call)) for box, held in found)
+        return [(box, held) for box, held in left if held is not None]
 
     def meaning(self, call: Call) -> Meaning:
         """What a legal call shows, together with all that its caller had shown before; worked out once."""
@@ -229,23 +241,30 @@ class Position:
         expected = expected or [one for one in self.rules if one.call is call and one is not NO_RULE]
         kinds = self.kinds(call)
         name = made.name or ("pass" if call is PASS else "")
-        words = _besides(name, self._promise(call, made, expected, kinds, known))
-        if self.said[0] != self.said[1] and call is not PASS:
-            words = _usually(words or range_words(knowledge.hand_range(known)), self._usual_words(call, made, expected))
+        words = besides(name, self._promise(call, made, expected, kinds, known))
+        if self.said[0] != self.said[1] and call is not PASS and self._is_usual(expected):
+            words = usually(words or range_words(knowledge.hand_range(known)), self._usual_words(call, made, expected))
+        for_takeout = call is DOUBLE and made.force is Force.FORCING and not _is_notrump(self.situation.last_bid)
         return Meaning(
             knowledge.hand_range(known),
-            Force.NONE if call is DOUBLE and made.force is Force.SIGN_OFF else made.force,  # nobody signs off doubling
+            Force.NONE if call is DOUBLE and (for_takeout or made.force is Force.SIGN_OFF) else made.force,
             made.artificial,
             name,
+            LEFT_IN if for_takeout else "",
             promise=words,
             alternatives=_ranges(knowledge.tightened(held) for _, held in kinds),
         )
+
+    def _is_usual(self, expected: list[PlacedRule]) -> bool:
+        """Whether a call may follow what its caller has usually shown: 3♠ after a double of 19 points does not."""
+        boxes = [box for one in expected for box in one.shows]
+        return not boxes or any(knowledge.narrowed(self.said[1], box) is not None for box in boxes)
 
     def _usual_words(self, call: Call, made: Made, expected: list[PlacedRule]) -> str:
         """The words of a call if all its caller's calls before were made with the hands that are expected to."""
         usual = self.said_by(call)[1]
         kinds = self._boxes(call, expected, self.said[1])
-        return _besides(made.name, self._promise(call, made, expected, kinds, usual)) or range_words(
+        return besides(made.name, self._promise(call, made, expected, kinds, usual)) or range_words(
             knowledge.hand_range(usual)
         )
 
@@ -273,17 +292,17 @@ class Position:
     ) -> str:
         """What the call promises in a player's words: as its author wrote it, or as its rules say."""
         free_pass = call is PASS and not kinds
-        note = "" if free_pass else _authored(made, expected)
+        note = "" if free_pass else authored(made, expected)
         said = [promises.said_by(*one) for one in _tightened(kinds)]
         if call is DOUBLE and self.is_judged(call):  # trumps or strength, whatever was shown before
-            said = [promises.said_by(box, _alone(box)) for box, _ in kinds]
+            said = [promises.said_by(box, alone(box)) for box, _ in kinds]
         if note:
-            points = "" if _NAMES_POINTS.search(note) else promises.common_points(said)
-            noted = [one for one in self.rules if one.call is call and one.note == note]
-            if points and any(one.rare for one in noted):  # the note tells of these hands, too
-                all_kinds = self._boxes(call, noted, self.said[0])
-                points = promises.common_points([promises.said_by(*one) for one in _tightened(all_kinds)])
+            points = "" if NAMES_POINTS.search(note) else self._points_beside(call, note, said)
             return "; ".join(part for part in (note, points) if part)
+        if call is DOUBLE and self.is_judged(call):
+            boxes = [box for one in expected for box in one.shows]
+            possible = [box for box in boxes if knowledge.narrowed(self.said[0], box) is not None]
+            return penalty_words(self.situation.last_bid, possible)
         if free_pass:
             return FORCED if self.situation.must_bid else promises.denied(self.rules, known)
         told = made.convention.told
@@ -294,56 +313,25 @@ class Position:
             words = promises.common_words(said) if told else promises.in_words(said)
         return "; ".join(part for part in (words, told) if part)
 
+    def _points_beside(self, call: Call, note: str, said: list[promises.Said]) -> str:
+        """The points of a call in its author's words; usual ones, where the words tell of other hands as well."""
+        points = promises.common_points(said)
+        noted = [one for one in self.rules if one.call is call and one.note == note]
+        if not points or not any(one.rare for one in noted):
+            return points
+        all_kinds = self._boxes(call, noted, self.said[0])
+        wider = promises.common_points([promises.said_by(*one) for one in _tightened(all_kinds)])
+        return wider if wider == points or not call.is_bid else USUALLY + points
 
-def _authored(made: Made, rules: list[PlacedRule]) -> str:
-    """What the authors of the rules behind a call wrote of it; both, where it may be one of two conventions."""
-    own = next((one.note for one in rules if one.note and one.convention is made.convention), "")
-    other = next((one for one in rules if one.note and one.convention is not made.convention), None)
-    first = own or made.convention.told
-    if other is None or other.note == own:
-        return own
-    return f"{first}; or {other.convention.name}: {other.note}" if first else other.note
 
-
-_NAMES_POINTS = re.compile(r"\d\d|points|HCP")
-"""What a note says when it has told the points itself."""
+def _is_notrump(bid: Call | None) -> bool:
+    return bid is not None and bid.strain is Strain.NT
 
 
 def _tightened(kinds: list[tuple[Box, Known]]) -> list[tuple[Box, Known]]:
     return [(box, knowledge.tightened(held)) for box, held in kinds]
 
 
-def _alone(box: Box) -> Known:
-    """What a box says of a hand of which nothing else is known."""
-    return {place: (least, min(most, 13) if place < 4 else most) for place, least, most in box}
-
-
-USUALLY = "usually "
-"""How a part of a promise begins that a hand without any better call need not keep."""
-
-
-def _usually(certain: str, usual: str) -> str:
-    """The words of what is certain, with what is usual in place of wider points: `5+ ♦; usually 10-14 HCP`."""
-    parts, narrower = certain.split("; "), usual.split("; ")
-    if len(parts) != len(narrower) or USUALLY in certain:
-        return certain
-    changed = [place for place, (one, other) in enumerate(zip(parts, narrower, strict=True)) if one != other]
-    if len(changed) != 1 or not _IS_POINTS.fullmatch(narrower[changed[0]]):
-        return certain
-    parts[changed[0]] = USUALLY + narrower[changed[0]].replace("about ", "")
-    return "; ".join(parts)
-
-
-_IS_POINTS = re.compile(r"(?:at most )?(?:about )?[\d+-]+ (?:HCP|points)")
-
-
-def _besides(name: str, words: str) -> str:
-    """The words without a part that the name has said already."""
-    return "; ".join([part for part in words.split("; ") if part != name]) or words
-
-
-FORCED = "not in the system: the auction is forcing"
-"""What a pass says that no rule makes and that is not free."""
 MOST_KINDS = 4
 """More kinds of hands than this are told by their common range alone."""
 

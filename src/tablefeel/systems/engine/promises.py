@@ -35,16 +35,16 @@ _SHAPE_POINTS = 5
 def said_by(box: Box, held: Known) -> Said:
     """What an alternative says: the limits of the box that players name, narrowed to what is then known."""
     said: Said = {}
-    counted = [place for place, *_ in box if place in COUNTED]
+    counted = counted_by(box, held)
     for place, least, most in box:
         kept = held.get(place, (least, most)) if place < 4 else (least, most)
         if _word(place, kept):
             said[place] = kept
     high_cards = held.get(f.HCP, _ANY)
-    if counted:
-        least, most = held.get(counted[0], _ANY)
+    if counted is not None:
+        least, most = held.get(counted, _ANY)
         least = max(least, high_cards[0])
-        if high_cards[1] + _SHAPE_POINTS < most < MANY_POINTS:  # what the high cards may be says more
+        if _high_cards_tell(box, least, most, high_cards):
             said[f.HCP] = high_cards
         elif least > 0 or most < MANY_POINTS:
             said[f.POINTS] = (least, most)  # with shape a hand may count more than its high cards are limited to
@@ -53,6 +53,20 @@ def said_by(box: Box, held: Known) -> Said:
     elif f.HCP in held:
         said[f.HCP] = high_cards
     return said
+
+
+def _high_cards_tell(box: Box, least: int, most: int, high_cards: tuple[int, int]) -> bool:
+    """Whether high cards say more than points with shape: they end the range sooner, or end one that has no end."""
+    if most < MANY_POINTS:
+        return high_cards[1] + _SHAPE_POINTS < most
+    ends = any(place == f.HCP and most < MANY_POINTS for place, _, most in box)
+    return ends and (high_cards[0] <= 0 or least <= high_cards[0] + ABOUT)
+
+
+def counted_by(box: Box, held: Known) -> int | None:
+    """The points with shape that an alternative is told by: those with an upper end before others."""
+    counted = [place for place, *_ in box if place in COUNTED]
+    return min(counted, key=lambda place: held.get(place, _ANY)[1] >= MANY_POINTS, default=None)
 
 
 def _word(place: int, held: tuple[int, int]) -> str:
@@ -75,8 +89,33 @@ def in_words(alternatives: Sequence[Said]) -> str:
         return _few_words(found)
     common = _common(found)
     rest = [_words({place: held for place, held in one.items() if place not in common}) for one in found]
-    parts = [] if len(found) == 1 or not all(rest) else [" or ".join(", ".join(words) for words in _distinct(rest))]
-    return "; ".join([*_sorted_words(common, shape=True), *parts, *_sorted_words(common, shape=False)])
+    if len(found) == 1 or not all(rest):
+        return "; ".join(_words(common))
+    rest = sorted(_distinct(rest), key=len)
+    if all(len(words) == 1 for words in rest):
+        either = " or ".join(words[0] for words in rest)
+        return "; ".join([*_sorted_words(common, shape=True), either, *_sorted_words(common, shape=False)])
+    if len(found) > MOST_LONG_ALTERNATIVES:
+        words = _few_words(found)
+        return words if FEWER_WITH_LENGTH in words else in_words(_fewer(found))
+    return "; or ".join(["; ".join([*_words(common), ", ".join(rest[0])]), *(", ".join(words) for words in rest[1:])])
+
+
+MOST_LONG_ALTERNATIVES = 2
+"""Alternatives that each say several things are no more than this, so that nobody has to look for brackets."""
+
+
+def _fewer(found: Sequence[Said]) -> list[Said]:
+    """The same with one for the two that are most alike: what both say, as widely as the wider."""
+    one, other = max(combinations(found, 2), key=lambda pair: _likeness(*pair))
+    rest = [kept for kept in found if kept is not one and kept is not other]
+    return sorted([*rest, _hull([one, other])], key=len)
+
+
+def _likeness(one: Said, other: Said) -> tuple[int, int]:
+    """How many suits two alternatives have the same range of, and how many things both say."""
+    suits = sum(one.get(suit) == other.get(suit) and suit in one for suit in SUITS)
+    return suits, len(one.keys() & other.keys())
 
 
 FEWER_WITH_LENGTH = "a six-card suit with fewer"

@@ -15,12 +15,13 @@ from dataclasses import dataclass, replace
 from tablefeel.bidding.meaning import Meaning
 from tablefeel.bidding.promise_words import MANY_POINTS, range_words
 from tablefeel.bidding.ranges import ANY_HAND
-from tablefeel.kernel import CALLS, PASS, Call
+from tablefeel.kernel import CALLS, PASS, Call, Hand
 from tablefeel.kernel.states import LEGAL
 from tablefeel.systems.conventions.natural import PENALTY_DOUBLE
 from tablefeel.systems.engine import knowledge, promises
+from tablefeel.systems.engine.meaning_words import USUALLY
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
-from tablefeel.systems.engine.position import NO_RULE, USUALLY, Position
+from tablefeel.systems.engine.position import NO_RULE, Position
 from tablefeel.systems.engine.widening import widened
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.boxes import MOST, Box, Boxes, fits
@@ -52,6 +53,17 @@ def stated(here: Position, call: Call) -> Meaning:
     if first is not None and words[first]:
         words[first:] = [USUALLY + words[first], *(part.removeprefix(USUALLY) for part in words[first + 1 :])]
     return replace(meaning, promise="; ".join(words), alternatives=())
+
+
+def earlier_misfit(here: Position, hand: Hand) -> Call | None:
+    """The first call of the player to call, in the auction so far, that shows another hand than this one."""
+    path: list[Position] = [here]
+    while (before := path[-1].before) is not None:
+        path.append(before)
+    path.reverse()
+    mine = range(len(path) - 1 & 3, len(path) - 1, 4)
+    calls = here.situation.calls
+    return next((calls[place] for place in mine if not stated(path[place], calls[place]).allows(hand)), None)
 
 
 def without_promise(meaning: Meaning) -> Meaning:
@@ -159,7 +171,8 @@ def _printed(known: Known) -> Box:
 def _in_words(box: Box, held: Known) -> Box:
     """What is said of one kind of hands: its ranges, and the limits that get a word."""
     known = knowledge.tightened(dict(held))
-    counted = next((place for place, *_ in box if place in promises.COUNTED), f.POINTS)
+    found = promises.counted_by(box, known)
+    counted = f.POINTS if found is None else found
     said = promises.said_by(box, known)
     if f.POINTS in said and known.get(counted, (0, MANY_POINTS))[1] >= MANY_POINTS:
         said[f.POINTS] = (said[f.POINTS][0], MOST)  # only its high cards are limited, which are printed

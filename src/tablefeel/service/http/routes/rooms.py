@@ -111,6 +111,7 @@ async def _opened(request: Request) -> Response:
 async def _joined(request: Request) -> Response:
     room = _rooms(request).find((await _read(request, JoinRequest)).room)
     seat, chair = room.sit()
+    _hear(room, seat)
     return json_response(ChairAnswer(room.key, chair, seat_name(seat)))
 
 
@@ -118,7 +119,7 @@ async def _seated(request: Request) -> Response:
     asked = await _read(request, SeatedRequest)
     room = _rooms(request).find(asked.room)
     seat = room.seat_of(asked.chair)
-    room.seen[seat] = time.monotonic()
+    _hear(room, seat)
     if asked.call is not None:
         room.call(seat, parsed("call", Call.parse, asked.call))
     elif asked.next:
@@ -130,6 +131,18 @@ async def _seated(request: Request) -> Response:
     await _let_robots_call(request, room)
     room.seen[seat] = time.monotonic()
     return json_response(_told(room, seat))
+
+
+def _hear(room: Room, seat: Seat) -> None:
+    """Note that a player is there; partner, who waits for news, learns of one who was away at once."""
+    was_here = _is_here(room, seat)
+    room.seen[seat] = time.monotonic()
+    if not was_here:
+        room.tell()
+
+
+def _is_here(room: Room, seat: Seat) -> bool:
+    return time.monotonic() - room.seen.get(seat, -HERE) < HERE
 
 
 async def _deal(request: Request, room: Room) -> None:
@@ -172,7 +185,7 @@ def _told(room: Room, seat: Seat) -> RoomAnswer:
     over = auction is not None and auction.is_over
     partner = next(one for one in PLAYERS if one is not seat)
     return RoomAnswer(
-        room.version, seat_name(seat), room.number, room.theme, time.monotonic() - room.seen.get(partner, -HERE) < HERE,
+        room.version, seat_name(seat), room.number, room.theme, _is_here(room, partner),
         None if board is None else str(board.deal[seat]), None if board is None else seat_name(board.dealer),
         None if board is None else vul_name(board.vulnerability),
         [] if auction is None else [str(call) for call in auction.calls], over,
