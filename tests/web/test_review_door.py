@@ -132,7 +132,7 @@ def test_a_board_that_cannot_be_judged_is_named(watched: Watched) -> None:
         "pasted text, board 1: not judged: 1C is not above 1D (auction: 1D)."
     )
     page.unroute("**/api/v1/review")
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
 
 
 def test_long_names_leave_the_auction_its_room(watched: Watched, tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_five_thousand_boards_stopped_and_gone_on_with(watched: Watched, tmp_pat
         "least => Number(/(\\d+) of 5000/.exec(document.querySelector('.status').innerText)?.[1]) > least",
         arg=int(done[1]),
     )
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     expect(page.get_by_role("heading", name="Open a session")).to_be_visible()
 
 
@@ -217,7 +217,7 @@ def test_broken_files_are_told_line_by_line(watched: Watched, tmp_path: Path) ->
     page.set_input_files("input[type=file]", [bad, tmp_path / "good.pbn"])
     expect(page.locator(".status h2")).to_have_text(re.compile("[45] boards"))
     expect(page.locator(".troubles")).to_contain_text(re.compile(r"bad.pbn, line \d+: .*dealt twice"))
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     nothing = tmp_path / "x.pbn"
     nothing.write_bytes(b"nothing\n" * 12_500_000)  # a hundred megabytes
     page.set_input_files("input[type=file]", nothing)
