@@ -1,6 +1,8 @@
 """A strong hand does not sell out: doubles that say so when they have taken all the room (map, section 20).
 
-Over four of their suit a double shows strength, and partner usually leaves it in.
+Over four of their suit a double shows strength, and partner usually leaves it in. At the two and three level, where
+partner chooses, `values_doubles` has it; opener after a negative double, a response or in the last seat doubles in
+`negative_doubles`, `competitive_rebids` and `reopening`.
 """
 
 from collections.abc import Iterator
@@ -36,15 +38,12 @@ NEARLY_HALF = 17
 they_raised = Context(lambda s: s.opening is not None and s.opening.strain is (s.last_bid or s.opening).strain)
 
 
-@written_for(overcaller & after("2D/2H/2S/3x P 4x") & they_raised, COMPETITIVE)
+raised_preempt = (after("2D/2H/2S/3x P 4x") | after("2D/2H/2S/3x P 4x P P")) & they_raised
+
+
+@written_for(overcaller & raised_preempt, COMPETITIVE)
 def over_a_raised_preempt(s: Situation) -> Iterator[Rule]:
-    """`(2♥) P (4♥)`: double with 17 and at most three of their cards."""
-    yield from _strength(_their_suit(s), RAISED_PREEMPT, 3)
-
-
-@written_for(overcaller & after("2D/2H/2S/3x P 4x P P") & they_raised, COMPETITIVE)
-def balancing_over_a_raised_preempt(s: Situation) -> Iterator[Rule]:
-    """The same in the last seat."""
+    """`(2♥) P (4♥)`, at once or in the last seat: double with 17 and at most three of their cards."""
     yield from _strength(_their_suit(s), RAISED_PREEMPT, 3)
 
 
@@ -57,7 +56,7 @@ def opener_over_the_four_level(s: Situation) -> Iterator[Rule]:
 @written_for(acted & they_bid_last & undoubled & level(4, 4), GENERAL, after=competing.by_the_law,
              before=general.least_lie)  # fmt: skip
 def over_the_four_level(s: Situation) -> Iterator[Rule]:
-    """Enough for game together, and nothing else to say; at the two and three level `values_doubles` has it."""
+    """Enough for game together, and nothing else to say."""
     low, _ = partner_points(s, None)
     least = max(TOGETHER - low, 12)
     if _their_suit(s) is not None and s.is_legal(DOUBLE) and least <= s.my_most(f.HCP):
