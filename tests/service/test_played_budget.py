@@ -25,11 +25,16 @@ def test_they_are_dear(kind: str) -> None:
     assert cost_of(kind, DEAR[kind]).lane is Lane.DEAR
 
 
-@pytest.mark.parametrize(("kind", "layouts"), [("lead", 10), ("claim", 10), ("card", 0)])
-def test_fewer_layouts_are_looked_at(kind: str, layouts: int) -> None:
-    """With no time at all the first round is what is answered; a card is then chosen by bridge sense alone."""
+@pytest.mark.parametrize("kind", ["lead", "claim"])
+def test_with_no_time_the_first_round_is_answered(kind: str) -> None:
     (outcome,) = perform(kind, [DEAR[kind]], 0.0)
-    assert outcome["result"]["layouts"] == layouts
+    assert outcome["result"]["layouts"] == 10
+
+
+def test_a_card_with_no_time_is_chosen_by_bridge_sense() -> None:
+    """A layout that is solved at once may still be looked at: a quick machine gets that far."""
+    (outcome,) = perform("card", [DEAR["card"]], 0.0)
+    assert outcome["result"]["layouts"] <= 1
 
 
 def test_robots_stop_and_go_on_when_asked_again() -> None:
