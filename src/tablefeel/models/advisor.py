@@ -75,7 +75,8 @@ GIVE_UP = 10.0
 ALONE = 4.0
 """... and so to double while our side has only passed."""
 SECOND, LOUDEST = 30.0, 4.0
-"""What the second opinion counts: points for each factor e by which it prefers a call, and at most so many factors."""
+"""What the second opinion counts: points for each factor e by which it prefers a call, and at most so many factors; it
+may speak against a slam that the book does not bid, not for it."""
 ODDS = Price(math.inf, 10.0)
 """How many times as likely the self-taught network must be to choose another call where it judges alone; never while
 the opponents have only passed: it wins nothing there that can be measured, and partners count on the book."""
@@ -128,7 +129,8 @@ class Considered:
     def gain(self, call: Call) -> float:
         """The points that judgement expects more of a call than of the book's; the second opinion counts too."""
         expected = self.scores[call] - self.scores[self.own] if call in self.scores else _UNKNOWN * bool(self.scores)
-        return expected + SECOND * max(-LOUDEST, min(LOUDEST, self.preference(call)))
+        loudest = 0.0 if _is_slam(call) and not _is_slam(self.own) else LOUDEST
+        return expected + SECOND * max(-LOUDEST, min(loudest, self.preference(call)))
 
     def preference(self, call: Call) -> float:
         """The logarithm of how many times as likely as the book's call the self-taught network is to choose a call."""
@@ -144,6 +146,7 @@ class Considered:
 
 _LOW, _HIGH = 2, 5
 """Above the first level judgement runs only from their first double, from the second on from none; the book may."""
+_SLAM = 6
 _UNKNOWN = -1e6
 """Stands for the score of a call that judgement does not know."""
 _LEAST = 1e-9
@@ -251,6 +254,7 @@ class AdvisorBidder(Bidder):
             if one.rivals or one.forces:
                 continue
             used = [call for call in one.departures if call is PASS or call in rules_behind(one.here)]
+            used = [call for call in used if not _is_slam(call) or _is_slam(one.own)]
             best = max(used, key=among.__getitem__, default=one.own)
             odds = self._odds.of(views[place]) * (GIVE_UP if best is PASS else 1.0)
             if among[best] > max(_LIKED, odds * among[one.own]):
@@ -276,6 +280,10 @@ def _times(one: Considered, call: Call) -> float:
     situation = one.here.situation
     has_acted = any(made.call is not PASS for made in situation.our_calls)
     return ALONE if call is DOUBLE and not has_acted else 1.0
+
+
+def _is_slam(call: Call) -> bool:
+    return call.is_bid and call.level >= _SLAM
 
 
 def _would_run(situation: Situation) -> bool:

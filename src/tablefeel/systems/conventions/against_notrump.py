@@ -135,7 +135,7 @@ def both_minors(enough: Needs) -> Rule:
 def preempts() -> Iterator[Rule]:
     """Game with a very long major, three of a suit with seven cards."""
     for major in MAJORS:
-        long = length(major, 8) | length(major, 7) & playing_tricks(7)
+        long = length(major, 8) | length(major, 7) & good_suit(major) & playing_tricks(7)
         yield rule(
             at(4, major), long & hcp(0, 15), name=TO_PLAY, force=SIGN_OFF, because="a very long suit: bid the game"
         )

@@ -45,6 +45,7 @@ two_level = two_suits & Context(lambda s: s.level == 2)
 
 invites, enough_for_game = "invites game", "enough for game"
 a_fit = "a fit, and enough for game"
+up_the_line = "four-card majors up the line"
 
 
 def four_suits(s: Situation) -> tuple[Suit, Suit, Suit, Suit] | None:
@@ -78,12 +79,13 @@ def games_at_one(s: Situation) -> Iterator[Rule]:
     yield rule(
         at(4, second), length(second, 4) & support_points(13, 16, second), name=GAME, force=SIGN_OFF, because=a_fit
     )
+    no_fit = length(second, 0, 3)
     if fourth is Suit.S:
-        yield rule("1S", length("S", 4) & tp(6), name=NEW_SUIT, force=FORCING, because="four-card majors up the line")
+        more = no_fit | support_points(17, 40, second)
+        yield rule("1S", length("S", 4) & tp(6) & more, name=NEW_SUIT, force=FORCING, because=up_the_line)
     if own.is_major:
         long = length(own, 6) & good_suit(own) | length(own, 7)
         yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
-    no_fit = length(second, 0, 3)
     shapely = length(own, 6) & shortness
     yield rule(
         "3NT", hcp(13, 16) & stopper(fourth) & no_fit & ~shapely, name=GAME, force=SIGN_OFF, because=enough_for_game
