@@ -59,8 +59,8 @@ def over_a_second_suit(s: Situation) -> Iterator[Rule]:
         if other in (first, second) or call is None or call.level > 3:
             continue
         cards = 5 if call.level == 2 else 6
-        yield rule(call, length(other, cards) & few & length(second, 0, 2), name=TO_PLAY, force=SIGN_OFF,
-                   because="a long suit, and no fit")  # fmt: skip
+        long = length(other, cards) & length(second, 0, 2) | length(other, 6) & length(second, 0, 3)
+        yield rule(call, long & few, name=TO_PLAY, force=SIGN_OFF, because="a long suit, and no fit")
     stops = unbid_stopped(s)
     yield rule(
         "2NT", hcp(9) & few & stops & length(second, 0, 3), name=INVITATION, force=INVITATIONAL, because="invites game"

@@ -97,6 +97,8 @@ def over_the_major(s: Situation) -> Iterator[Rule]:
             yield rule(call, shapely, name=FORCING_SUIT, force=GAME_FORCING, because="the four-card major before 3NT")
     yield rule("3NT", hcp(13, 16) & length(major, 0, 2) & stops, name=GAME, force=SIGN_OFF, because=enough)
     yield from new_suits(s, 4)
+    if s.is_passed_hand(s.me):
+        yield rule("P", hcp(0, 10) & length(major, 2), name=A_PASS, because="opener may be light, and has said enough")
     yield rule("2NT", low & (balanced | stops), name=INVITATION, force=force, because=invites)
     yield rule(at(3, major), low & length(major, 2), name=INVITATION, force=force, because=invites)
     yield rule(

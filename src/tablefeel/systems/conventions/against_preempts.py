@@ -231,7 +231,7 @@ def _games(s: Situation, theirs: Suit) -> Iterator[Rule]:
             long = length(major, 7) | strong_suit(major) & points(16)
             yield rule(
                 at(4, major),
-                long & points(14, 18) & hcp(9) & best_suit(major, theirs),
+                (long & points(14, 18) & hcp(9) | strong_suit(major) & points(19, 22)) & best_suit(major, theirs),
                 name=GAME,
                 force=SIGN_OFF,
                 because="a suit good enough for game",

@@ -109,7 +109,7 @@ def _jumps(s: Situation) -> Iterator[Rule]:
     for suit in open_suits(s):
         call = s.cheapest(suit)
         if call is not None:
-            needs = length(suit, 6) & good_suit(suit) & points(12) & hcp(0, 16)
+            needs = length(suit, 6) & good_suit(suit) & points(12) & hcp(11, 16)
             yield rule(at(call.level + 1, suit), needs, name=BALANCING_JUMP, force=INVITATIONAL,
                        because="a jump is not weak in this seat")  # fmt: skip
 
@@ -264,6 +264,9 @@ def a_three_bid_passed_round(s: Situation) -> Iterator[Rule]:
                because="their suit stopped, and partner has some values")  # fmt: skip
     for suit in at_level(s, (*MAJORS, *MINORS), 3):
         yield balance(s, suit, points(11, 15) & length(suit, 6) & good_suit(suit))
+    for major in at_level(s, MAJORS, 3):
+        other = Suit.H if major is Suit.S else Suit.S
+        yield balance(s, major, points(13, 17) & length(major, 5, 5) & good_suit(major) & length(other, 0, 3))
     yield double(s, hcp(12) & support_everywhere(s, length(theirs, 0, 2)))
     for suit in at_level(s, (*MAJORS, *MINORS), 4):
         yield balance(s, suit, points(13, 15) & length(suit, 6) & good_suit(suit))

@@ -48,6 +48,9 @@ def ask(s: Situation) -> Iterator[Rule]:
                artificial=True, because="too strong for an invitation, and no clear game")  # fmt: skip
 
 
+five_there = "five cards in the second suit"
+
+
 @written_for(answering(FOURTH_SUIT) & rho_passed, CONVENTION)
 def answers(s: Situation) -> Iterator[Rule]:
     """Three-card support first, then notrump with the suit stopped, then whatever describes the hand."""
@@ -68,6 +71,8 @@ def answers(s: Situation) -> Iterator[Rule]:
         yield rule(cheapest(partners), three, name="three-card support", force=higher, because="support comes first")
     if jump:
         yield rule("3NT", stopper(fourth) & hcp(16), name="stopper, extra values", because="the suit is stopped")
+    two_long_suits = length(second, 5) & length(fourth, 0, 1)
+    yield rule(cheapest(second), two_long_suits, name="five cards", force=FORCING, because=five_there)
     yield rule(cheapest("N"), stopper(fourth), name="stopper", because="the suit is stopped")
     again = s.cheapest(first)
     if again is not None and again.level == 2:
@@ -76,9 +81,7 @@ def answers(s: Situation) -> Iterator[Rule]:
     if again is not None and again.level == 3 and not s.we_force_to_game:
         force = FORCING
     yield rule(cheapest(first), length(first, 6), name="six cards", force=force, because="a long suit")
-    yield rule(
-        cheapest(second), length(second, 5), name="five cards", force=FORCING, because="five cards in the second suit"
-    )
+    yield rule(cheapest(second), length(second, 5), name="five cards", force=FORCING, because=five_there)
     enough = anything if asked.level == 2 else hcp(16)
     yield rule(cheapest(fourth), length(fourth, 4) & enough, name="four cards", force=GAME_FORCING, artificial=True,
                because="four cards there")  # fmt: skip

@@ -21,11 +21,14 @@ from tablefeel.systems.language.rules import FORCING, LAST_RESORT, NATURAL, Rule
 
 # How much is an opening
 
-sound = hcp(13, 21) | hcp(10, 12) & card_rule_of | hcp(12, 12) & quick_tricks(2)
+eight_card_major = length("S", 8) | length("H", 8)
+sound = (hcp(13, 21) | hcp(10, 12) & card_rule_of | hcp(12, 12) & quick_tricks(2)) & ~(eight_card_major & hcp(0, 10))
+"""An eight-card major with less opens game at once."""
 light = card_least("openings.third_seat_points") & hcp(0, 11)
 """Enough in third seat, with a good suit of five cards."""
 fourth_seat = hcp(13, 21) | hcp(10, 12) & rule_of(15)
-fourth_seat_two = length("S", 6, 6) & good_suit("S") & hcp(10, 11)
+one_suit = length("H", 0, 4) & length("D", 0, 4) & length("C", 0, 4)
+fourth_seat_two = length("S", 6, 6) & good_suit("S") & hcp(10, 11) & one_suit
 """Opens 2S in fourth seat."""
 
 # Which suit: the longest; with five and five the higher; with four-card suits a minor, 3-3 clubs and 4-4 diamonds

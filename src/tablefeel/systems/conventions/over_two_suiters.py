@@ -104,6 +104,8 @@ def _major_raises(s: Situation, opened: Suit, theirs: tuple[Suit, ...]) -> Itera
                    artificial=True, note="support and the values for game",
                    because="a good raise; a bid of the suit would be weaker")  # fmt: skip
     yield rule(at(3, opened), support(3) & support_points(9, 12, opened), name=RAISE, because="support, no game yet")
+    yield rule(at(3, opened), support(4) & support_points(6, 8, opened), name=RAISE,
+               because="four trumps are worth the three level")  # fmt: skip
 
 
 def _new_suits(s: Situation, opened: Suit, theirs: tuple[Suit, ...]) -> Iterator[Rule]:

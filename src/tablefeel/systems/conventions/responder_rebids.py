@@ -26,6 +26,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
     balanced,
+    good_suit,
     hcp,
     length,
     playing_points,
@@ -92,6 +93,8 @@ def _games(opened: Suit, own: Suit, stops: Needs) -> Iterator[Rule]:
     if own.is_major:
         long = length(own, 7) | strong_suit(own)
         yield rule(at(4, own), long & tp(13, 16), name=GAME, force=SIGN_OFF, because="a suit that needs no support")
+        good = length(own, 6) & good_suit(own) & hcp(13, 15) & ~stops
+        yield rule(at(4, own), good, name=GAME, force=SIGN_OFF, because="a good suit, and notrump is not safe")
     yield rule(
         "3NT",
         hcp(13, 16) & stops & semi_balanced,

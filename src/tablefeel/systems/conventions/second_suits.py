@@ -66,6 +66,15 @@ def flat_or_eleven(least: int) -> Needs:
     return hcp(least, 11) | hcp(12, 12) & no_shortness
 
 
+def sound(own: Suit) -> Needs:
+    """A long suit worth an invitation: a good one, or the high cards for it."""
+    return good_suit(own) | hcp(10)
+
+
+a_minimum = points(0, 10) | hcp(0, 9)
+"""Too little to invite game with a long suit of my own."""
+
+
 # Opener's second suit at the one level
 
 
@@ -77,11 +86,11 @@ def games_at_one(s: Situation) -> Iterator[Rule]:
         return
     _, second, own, fourth = found
     yield rule(
-        at(4, second), length(second, 4) & support_points(13, 16, second), name=GAME, force=SIGN_OFF, because=a_fit
+        at(4, second), length(second, 4) & support_points(13, 17, second), name=GAME, force=SIGN_OFF, because=a_fit
     )
     no_fit = length(second, 0, 3)
     if fourth is Suit.S:
-        more = no_fit | support_points(17, 40, second)
+        more = no_fit | support_points(18, 40, second)
         yield rule("1S", length("S", 4) & tp(6) & more, name=NEW_SUIT, force=FORCING, because=up_the_line)
     if own.is_major:
         long = length(own, 6) & good_suit(own) | length(own, 7)
@@ -114,7 +123,8 @@ def invitations_at_one(s: Situation) -> Iterator[Rule]:
                because=invites)  # fmt: skip
     raises = minor_fit(first) & no_fit & support_points(10, 12, first) & hcp(8)
     yield rule(at(3, first), raises, name=INVITATION, force=INVITATIONAL, because=invites)
-    yield rule(at(3, own), six & tp(11, 13) & hcp(0, 11), name=INVITATION, force=INVITATIONAL, because=invites)
+    yield rule(at(3, own), six & sound(own) & tp(11, 13) & hcp(0, 11), name=INVITATION, force=INVITATIONAL,
+               because=invites)  # fmt: skip
 
 
 @written_for(one_level, NATURAL, after=invitations_at_one)
@@ -130,7 +140,7 @@ def weak_at_one(s: Situation) -> Iterator[Rule]:
         name="preference",
         because="support, and a minimum",
     )
-    yield rule(at(2, own), length(own, 6) & points(0, 10), name=TO_PLAY, because="six cards, and a minimum")
+    yield rule(at(2, own), length(own, 6) & a_minimum, name=TO_PLAY, because="six cards, and a minimum")
     half = half_stopper(fourth)
     yield rule("1NT", hcp(0, 10) & half, name=MINIMUM, because="no fit, and a minimum")
     yield rule("P", length(second, 3) & hcp(0, 6), name=A_PASS, because="a minimum, and three cards in opener's suit")
@@ -182,8 +192,8 @@ def invitations_at_two(s: Situation) -> Iterator[Rule]:
     if own.is_major and s.is_legal(at(2, own)):
         yield rule(at(3, own), length(own, 6) & hcp(10, 12), name=INVITATION, force=INVITATIONAL, because=invites)
     yield rule("2NT", flat_or_eleven(10) & stopper(fourth), name=INVITATION, force=INVITATIONAL, because=invites)
-    yield rule(at(3, own), length(own, 6) & (tp(11, 12) | tp(13) & hcp(0, 10)), name=INVITATION, force=INVITATIONAL,
-               because=invites)  # fmt: skip
+    enough = sound(own) & (tp(11, 12) | tp(13) & hcp(0, 10))
+    yield rule(at(3, own), length(own, 6) & enough, name=INVITATION, force=INVITATIONAL, because=invites)
 
 
 @written_for(two_level, NATURAL, after=invitations_at_two)
@@ -196,15 +206,15 @@ def weak_at_two(s: Situation) -> Iterator[Rule]:
     low, mine = hcp(0, 9), s.cheapest(own)
     to_two = mine is not None and mine.level == 2
     if to_two:
-        short = length(first, 0, 1)
-        yield rule(at(2, own), length(own, 6) & points(0, 10) & short, name=TO_PLAY, because="six cards, and no fit")
+        worth_it = length(first, 0, 1) | length(first, 0, 2) & good_suit(own)
+        yield rule(at(2, own), length(own, 6) & a_minimum & worth_it, name=TO_PLAY, because="six cards, and no fit")
     ahead = -1 if first.is_major else 0
     prefers = length(first, 2) & longer(first, second, ahead)
     yield rule(at(2, first), prefers & low, name="preference", because="opener's first suit is the longer")
     if to_two:
         good = length(own, 5) & good_suit(own) & points(0, 10) & length(first, 0, 1) & length(second, 0, 3)
         yield rule(at(2, own), good, name=TO_PLAY, because="a good suit, and no fit")
-        yield rule(at(2, own), length(own, 6) & points(0, 10), name=TO_PLAY, because="six cards, and no fit")
+        yield rule(at(2, own), length(own, 6) & a_minimum, name=TO_PLAY, because="six cards, and no fit")
     yield rule("P", low, name=A_PASS, because="opener's second suit is the better place")
 
 

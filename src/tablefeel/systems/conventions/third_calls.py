@@ -159,6 +159,21 @@ def over_a_preference(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because=nothing_to_spare)
 
 
+@written_for(opener_again & after("1x P 1NT P 2x P 2x P") & answering(worded("preference")), NATURAL)
+def five_and_five_opposite_one_notrump(s: Situation) -> Iterator[Rule]:
+    """Partner answered 1NT and went back to my first suit: the fifth card of the second one."""
+    if len(s.my_suits) < 2:
+        return
+    first, second = s.my_suits[:2]
+    yield rule(
+        at(3, second),
+        length(first, 5) & length(second, 5) & strong() & hcp(15, 18),
+        name=OPENERS_TRY,
+        force=INVITATIONAL,
+        because="five cards, and extra strength",
+    )
+
+
 @written_for(opener_again & answering(TO_PLAY) & partner_called("2x"), NATURAL)
 def over_partners_suit(s: Situation) -> Iterator[Rule]:
     """Partner rebid a long suit with a minimum."""

@@ -69,7 +69,7 @@ def over_a_major(s: Situation) -> Iterator[Rule]:
     if major is None:
         return
     three = length(major, 3)
-    yield rule("3C", three & hcp(0, 1), name=SECOND_NEGATIVE, force=FORCING, artificial=True,
+    yield rule("3C", length(major, 3, 3) & hcp(0, 1), name=SECOND_NEGATIVE, force=FORCING, artificial=True,
                because="nothing at all: warn partner first")  # fmt: skip
     for suit in SUITS_DOWN:
         low = s.cheapest(suit)

@@ -48,6 +48,10 @@ def six_cards(mine: str) -> list[Rule]:
     return [
         rule(f"3{mine}", length(mine, 6) & good_suit(mine) & hcp(16), name=JUMP_REBID, force=GAME_FORCING,
              because="a good suit, and more than a minimum"),
+        rule(f"3{mine}", length(mine, 6) & hcp(16), name=JUMP_REBID, force=GAME_FORCING, when=partner_passed_hand,
+             because="a long suit, and more than a minimum"),
+        rule(f"2{mine}", length(mine, 6), name=REBIDS_SUIT, when=partner_passed_hand,
+             because="a long suit, and partner has passed", note=again(mine)),
         rule(f"2{mine}", length(mine, 6), name=REBIDS_SUIT, force=FORCING, because="a long suit", note=again(mine)),
     ]  # fmt: skip
 
@@ -100,7 +104,7 @@ def over_two_over_one(mine: str, partners: str) -> list[Rule]:
     hearts_below = [suit for suit in rest if suit == "H" and mine == "S"]
     three = length(partners, 3) & shortness
     return [
-        *passing(partners),
+        *passing(mine, partners),
         *on_four_cards(mine),
         *(hearts_raised() if partners == "H" else []),
         *(one for suit in hearts_below for one in second_suit(mine, partners, suit)),
@@ -112,17 +116,20 @@ def over_two_over_one(mine: str, partners: str) -> list[Rule]:
         *in_notrump(),
         *([rule(f"3{partners}", three, name=RAISE, force=FORCING, rare=True, because="support and a short suit")]
           if partners != "H" else []),
+        rule(f"2{mine}", anything, shows=length(mine, 5), name=REBIDS_SUIT, rare=True, when=partner_passed_hand,
+             because="nothing better, and partner has passed", note=again(mine)),
         rule(f"2{mine}", anything, shows=length(mine, 5), name=REBIDS_SUIT, force=FORCING, rare=True, because=owed,
              note=again(mine)),
     ]  # fmt: skip
 
 
-def passing(partners: str) -> list[Rule]:
-    """Opposite a passed hand two of a suit may be passed."""
+def passing(mine: str, partners: str) -> list[Rule]:
+    """Opposite a passed hand two of a suit may be passed, but not with six cards of my own and two of partner's."""
+    better = length(mine, 6) & length(partners, 0, 2)
     return [
         *([rule(f"3{partners}", length(partners, 4) & hcp(12, 15), name=RAISE, when=partner_passed_hand,
                 because="four trumps: the fit is worth a raise")] if partners != "H" else []),
-        rule("P", length(partners, 2) & hcp(0, 13), name=A_PASS, when=partner_passed_hand,
+        rule("P", length(partners, 2) & hcp(0, 13) & ~better, name=A_PASS, when=partner_passed_hand,
              because="a minimum, and partner has passed")
     ]  # fmt: skip
 
@@ -131,10 +138,10 @@ def over_two_clubs() -> list[Rule]:
     """Opener's rebids after 1D and 2C."""
     clubs = length("C", 4) | length("C", 3) & shortness
     return [
-        *passing("C"),
+        *passing("D", "C"),
         *(rule(f"2{suit}", length(suit, 4) & length("D", 5) & longer("D", suit) & tp(17), name=REVERSE,
                force=GAME_FORCING, because="a higher second suit needs a strong hand") for suit in "HS"),
-        rule("3D", length("D", 6) & good_suit("D") & tp(16), name=JUMP_REBID, force=GAME_FORCING,
+        rule("3D", length("D", 6) & good_suit("D") & tp(16) & hcp(15), name=JUMP_REBID, force=GAME_FORCING,
              because="a good suit, and more than a minimum"),
         *in_notrump(),
         rule("2D", length("D", 6), name=REBIDS_SUIT, force=FORCING, because="a long suit"),

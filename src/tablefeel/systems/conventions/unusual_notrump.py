@@ -118,7 +118,7 @@ def picks(s: Situation) -> Iterator[Rule]:
     yield rule(at(3, theirs), hcp(14) & fits, name="strong cue-bid", force=FORCING, artificial=True)
     for suit, rival, ahead in ((one, other, 0), (other, one, 1)):
         if not suit.is_major and theirs.is_major:
-            yield rule(at(4, suit), longer(suit, rival, ahead) & length(suit, 4) & support_points(5, 13, suit),
+            yield rule(at(4, suit), longer(suit, rival, ahead) & length(suit, 4) & support_points(8, 13, suit),
                        name=PICKS, note="four trumps", because="the fourth trump is worth a level")  # fmt: skip
     for major in (Suit.H, Suit.S):
         if major not in (theirs, one, other) and theirs.is_major:

@@ -111,10 +111,19 @@ def _six(suit: str) -> list[Rule]:
     ]
 
 
+def no_other_five(suit: str) -> Needs:
+    """At most four cards in every other suit: with two suits one opens at the one level."""
+    needs = anything
+    for other in "CDHS":
+        if other != suit:
+            needs &= length(other, 0, 4)
+    return needs
+
+
 def _fourth(suit: str) -> Rule:
     most = 11 if suit == "S" else 12
     short = anything if suit == "S" else ~rule_of(15)
-    return weak_two(suit, length(suit, 6, 6) & hcp(10, most) & good(suit) & short, seat(4))
+    return weak_two(suit, length(suit, 6, 6) & hcp(10, most) & good(suit) & short & no_other_five(suit), seat(4))
 
 
 in_fourth_seat = in_order(
@@ -274,7 +283,7 @@ def after_the_feature(s: Situation) -> Iterator[Rule]:
     if suit is None:
         return
     best = not s.partners_last_call.is_a(MINIMUM)
-    enough = hcp(15 if best else 16)
+    enough = hcp(15) | length(suit, 4) & hcp(13) if best else hcp(16)
     strong = hcp(19 if best else 21) & controls(6) & aces(1) & length(suit, 2)
     yield rule("4NT", strong, name=BLACKWOOD, force=FORCING, artificial=True, because="a slam is near: check the aces")
     if suit.is_major:
