@@ -66,7 +66,7 @@ AKJ52.Q964.A53.8 | 1S X 2S P | P | would give up on game
 AKJ52.Q964.A53.8 | 1S X 2S P | 3H | takes more room than 3♦
 AJ42.K983.QJ9.54 | P P P | P | the hand is worth 1♦
 Q54.AKJ32.A4.K93 | 1H P 2H P | 2S | would not tell that the hand is balanced
-843.9632.842.932 | 2C P 2D P 2S P | 3S | two points short
+843.9632.842.932 | 2C P 2D P 2S P | 3S | three points short
 AKQ84.A3.KQ4.942 | 1S P 3S P | 4H | tries for slam, and the hand is worth game only
 A94.62.QJ53.A932 | P P 1S X | XX | would hide the support for spades
 4.AQ84.KJ82.9763 | 1S 2H | P | waits for partner to double, who need not

@@ -81,7 +81,8 @@ def over_a_major(s: Situation) -> Iterator[Rule]:
                because="nothing in high cards: warn partner first")  # fmt: skip
     yield rule(at(4, major), three & hcp(0, 5) & no_top, name=WEAK_RAISE, force=SIGN_OFF,
                because="a fit, but no ace or king: game is enough")  # fmt: skip
-    yield rule(at(3, major), three, name=SUPPORT, force=GAME_FORCING, because="a fit, and values for a slam try")
+    yield rule(at(3, major), three, shows=three & hcp(3), name=SUPPORT, force=GAME_FORCING,
+               because="a fit, and values for a slam try")  # fmt: skip
     yield rule("3C", nothing_at_all, name=SECOND_NEGATIVE, force=FORCING, artificial=True,
                because="nothing in high cards: warn partner")  # fmt: skip
     for suit in (Suit.S, Suit.H, Suit.D):
