@@ -20,8 +20,8 @@ told() { # name, boards, seed, boards in a shard, options
 truth() { # name, start, steps, rate
     tablefeel train truth --deals "$data/truths" --out "$data/$1" --set "start=$2" --set "steps=$3" --set "rate=$4"
 }
-play() { # name, truth
-    tablefeel train selfplay --deals "$deals" --out "$data/$1" --set "start=selfplay@$data/follower" \
+play() { # name, truth; takes the place of the shell, so that it can be stopped by its number
+    exec tablefeel train selfplay --deals "$deals" --out "$data/$1" --set "start=selfplay@$data/follower" \
         --set "truth=selfplay@$data/$2" --set "rivals=selfplay@$data/follower selfplay@selfplay" --set against=0.35 \
         --set beside=0.15 --set selves=2 --set renew=400 --set batch=512 --set rate=0.0007 --set first_kl_weight=0.15 \
         --set last_kl_weight=0.03 --set quiet=2 --set judges=sayc --set check=800 --set boards=200 --set keep=100 \
