@@ -110,7 +110,12 @@ def test_the_reason_of_a_call_is_a_sentence_about_the_hand() -> None:
             "a judgement call: the book wants at least 15 points with the shape",
         ),
         ("KT7.732.AT864.K4", "P P 1H P 3H P 4N P", "5D", "One ace, as asked."),
-        ("AQ97.42.KJ32.Q72", "1H 2D 3H", "4D", "a judgement call: the book wants a short suit"),
+        (
+            "AQ97.42.KJ32.Q72",
+            "1H 2D 3H",
+            "4D",
+            "13 points with the shape and four diamonds. Nine trumps: do not let them play there cheaply.",
+        ),
     ],
 )
 def test_why_and_why_not(hand: str, calls: str, call: str, reason: str) -> None:

@@ -102,7 +102,7 @@ MEANINGS = """
 1H X P 1S P | 3S | 4+ ♠; about 17-22 HCP; invitational
 1S P 2C | X | usually ♦ and ♥, five cards in one of them,
 1S 2H | X | usually both minors, and no fit for the major; 10+ HCP; partner passes only with their suit
-3D | 3S | 6+ ♠, 13-19 points; or exactly 5 ♠, good ♠, 14-17 points
+3D | 3S | 5+ ♠, 10-17 points; or 6+ ♠, good ♠, 18-19 points
 2H P 3H | 3N | about 14-22 HCP or a six-card suit with fewer; ♥ stopped; sign-off
 1C | 2S | 6-7 ♠; 4-8 HCP; or good ♠, 5-11 HCP
 """

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablefeel.kernel import DOUBLE, SUITS, Strain, Suit
+from tablefeel.kernel import DOUBLE, PASS, SUITS, Strain, Suit
 from tablefeel.systems.conventions.cue_bid_raise import CUE_BID_RAISE
 from tablefeel.systems.conventions.judgement import SUITS_DOWN, opened_suit
 from tablefeel.systems.conventions.natural import (  # fmt: skip
@@ -323,8 +323,14 @@ def _two_level_raises(s: Situation, suit: Suit) -> Iterator[Rule]:
     if call.level == 3:
         yield rule(call, support(3) & support_points(7, 10, suit), name=RAISE,
                    because="a fit, and some values opposite a sound overcall")  # fmt: skip
+        if not s.we_are_vulnerable and s.rhos_last_call.call is not PASS:
+            yield rule(call, support(4) & support_points(0, 6, suit), name=PREEMPTIVE_RAISE,
+                       because="nine trumps, few points: take their room")  # fmt: skip
     elif call.level == 4:
         yield rule(call, support(4) & support_points(8, suit=suit) & shortness, name=RAISE)
+        if not s.we_are_vulnerable:
+            yield rule(call, support(4) & support_points(6, suit=suit), name=RAISE,
+                       because="nine trumps: do not let them play there cheaply")  # fmt: skip
 
 
 # Over a balancing overcall: partner has bid three points of mine already
@@ -346,7 +352,9 @@ def over_a_balancing_overcall(s: Situation) -> Iterator[Rule]:
     yield from raise_with_a_cue_bid(s, good)
     if call is not None and call.level <= 3:
         light = support(4) & support_points(7, 8, suit) if jump else nothing
-        yield rule(call, support(3) & support_points(9 + two_level, 12, suit) | light, name=RAISE, force=INVITATIONAL,
+        opening_passed_round = s.calls_since_opening == 5
+        least = 9 + two_level if opening_passed_round else 12
+        yield rule(call, support(3) & support_points(least, 12, suit) | light, name=RAISE, force=INVITATIONAL,
                    because="partner may be light: only with something extra")  # fmt: skip
     few = support(0, 2)
     yield from new_suits(s, 10, 13, few & longest(6))

@@ -186,6 +186,16 @@ def _takeout_of_two(theirs: Suit) -> Iterator[Rule]:
     yield takeout(hcp(19), "too strong for anything else")
 
 
+def _majors_at_three(s: Situation, theirs: Suit) -> Iterator[Rule]:
+    """Three of a major with an opening bid and five cards, or with a little less and six."""
+    for major in unbid_majors(theirs):
+        low = s.cheapest(major)
+        if low is not None and low.level == 3:
+            enough = length(major, 6) & hcp(10) | length(major, 5) & tops(major, 1) & hcp(12)
+            yield rule(low, enough & best_suit(major, theirs), name=OVER_A_PREEMPT,
+                       because="a major, and too much to be shut out")  # fmt: skip
+
+
 # After a raise of the weak two
 
 raised = direct & they_opened("2D/2H/2S") & Context(
@@ -210,6 +220,7 @@ def over_a_raise(s: Situation) -> Iterator[Rule]:
                        because="a good long suit and an opening bid")  # fmt: skip
     yield takeout(hcp(15) & length(theirs, 0, 2) & _both_majors(theirs, 3))
     yield takeout(hcp(18), "too strong to pass")
+    yield from _majors_at_three(s, theirs)
     yield rule("P", anything, name=A_PASS, because="no suit and no shape to act on at this level")
 
 
@@ -274,6 +285,7 @@ def over_a_three_bid(s: Situation) -> Iterator[Rule]:
     yield takeout(hcp(15) & length(theirs, 0, 2) & _both_majors(theirs, 3) | light | short)
     yield takeout(hcp(16) & length(theirs, 0, 3) & ~stopper(theirs) & _both_majors(theirs, 3), "too strong to pass")
     yield takeout(hcp(18), "too strong to pass")
+    yield from _majors_at_three(s, theirs)
     yield rule("P", anything, name=A_PASS, because="no suit and no shape to act on at this level")
 
 

@@ -20,7 +20,7 @@ from tablefeel.systems.language.needs import Needs, anything, hcp, holds, length
 from tablefeel.systems.language.rules import GENERAL, SIGN_OFF, Rule, at, rule, written_for
 from tablefeel.systems.language.situation import Role, Situation
 
-LAW = (11, 15, 14, 16, 16)
+LAW, LAW_VULNERABLE = (11, 12, 14, 16, 16), (13, 17, 16, 18, 18)
 """Points together for competing at the level of our trumps, by level."""
 ONE_SHORT = (19, 22)
 """Points together for competing to the three or four level with a trump less than that."""
@@ -44,6 +44,7 @@ def by_the_law(s: Situation) -> Iterator[Rule]:
         yield from _the_points_are_ours(s, low)
     yield from _own_suit(s, low)
     yield from _second_suit(s, low)
+    yield from _openers_minor(s)
 
 
 doubled_at_one = (
@@ -54,13 +55,19 @@ doubled_at_one = (
 )
 
 
-@written_for(doubled_at_one, GENERAL, after=general.corrections, before=general.least_lie)
-def six_cards_again(s: Situation) -> Iterator[Rule]:
-    """They double our opening in the last seat, or partner's 1NT: the suit once more with six cards."""
+@written_for(doubled_at_one, GENERAL, after=general.preference_over_a_double, before=general.least_lie)
+def opener_again(s: Situation) -> Iterator[Rule]:
+    """They double our opening in the last seat, or partner's 1NT: six cards again; a second suit over a pass."""
     suit = s.suit("mine")
     call = None if suit is None else s.cheapest(suit)
     if suit is not None and call is not None:
         yield rule(call, holds(suit, 6), name=OWN_SUIT, because="six cards: take the room away")
+    if suit is not None and s.partners_last_call.call is PASS:
+        for other in SUITS:
+            low = s.cheapest(other)
+            if s.unbid(other) and low is not None and (low.level == 1 or other < suit):
+                yield rule(low, holds(other, 4 if low.level == 1 else 5), name="second suit",
+                           because="partner is weak: offer a second place to play")  # fmt: skip
 
 
 def _penalty_doubles(s: Situation, low: int) -> Iterator[Rule]:
@@ -111,18 +118,26 @@ def _to_our_level(s: Situation) -> Iterator[Rule]:
         call = s.cheapest(trump)
         if call is None or call.level > 5 or bid is None:
             continue
+        if call.level == 3 and not s.we_are_vulnerable and _opener_raised_my_four(s, trump):
+            yield rule(call, length(trump, 4) & hcp(8), name=COMPETES,
+                       because="partner's raise usually has four: eight trumps, and more than a minimum")  # fmt: skip
         mine, _ = partner_points(s, trump)
-        low = limit(worth(s, trump), LAW[call.level - 1] + (2 if s.we_are_vulnerable else 0) - mine)
+        together = LAW_VULNERABLE if s.we_are_vulnerable else LAW
+        low = limit(worth(s, trump), together[call.level - 1] - mine)
         cards = max(call.level + 6 + (unfavourable if call.level > 2 else 0) - s.partner_least(trump), 1)
         void = anything if theirs is None else length(theirs, 0, 0)
         yield rule(call, length(trump, cards) & low, name=COMPETES, because="as many tricks as trumps")
-        if call.level < 5:
+        if call.level < 5 and theirs is not None:
             yield rule(call, length(trump, max(cards - 1, 1)) & low & void, name=COMPETES,
                        because="a void in their suit is worth a trump")  # fmt: skip
         if call.level == 3 or (call.level == 4 and trump.is_major):
-            strong = limit(worth(s, trump), ONE_SHORT[call.level - 3] - mine)
+            careful = 2 if s.we_are_vulnerable and mine < 8 else 0  # partner may have next to nothing
+            strong = limit(worth(s, trump), ONE_SHORT[call.level - 3] + careful - mine)
             yield rule(call, length(trump, max(cards - 1, 1)) & strong, name=COMPETES,
                        because="a trump less than the level, but the points for it")  # fmt: skip
+        if call.level == 3 and not s.we_are_vulnerable and s.partner_least(trump) >= 6:
+            yield rule(call, length(trump, cards), name=COMPETES,
+                       because="nine trumps opposite a long suit: points do not matter")  # fmt: skip
         yield from _short_in_their_suit(s, call, trump)
         if call.level == 3 and bid.level == 2 and theirs is not None:
             enough = hcp(20 - s.partner_least(f.HCP)) | length(theirs, 0, 1) & low
@@ -148,6 +163,23 @@ def _short_in_their_suit(s: Situation, call: Call, trump: Suit) -> Iterator[Rule
                    because="ten trumps: making, or a cheap save")  # fmt: skip
         yield rule(call, holds(trump, max(9 - shown, 1)) & short, name=COMPETES,
                    because="nine trumps, and short in their suit")  # fmt: skip
+
+
+def _opener_raised_my_four(s: Situation, trump: Suit) -> bool:
+    """Whether I responded in this major on four cards or more, and opener raised on three or more."""
+    raised = trump is s.agreed_suit and trump.is_major and s.opener == s.partner
+    return raised and (s.my_least(trump), s.partner_least(trump)) == (4, 3)
+
+
+def _openers_minor(s: Situation) -> Iterator[Rule]:
+    """Not vulnerable, they are at the two level: three of the minor that partner opened, with support and values."""
+    suit = None if s.opening is None else s.opening.strain.suit
+    if suit is None or suit.is_major or s.opener != s.partner or s.level != 2 or s.we_are_vulnerable:
+        return
+    if s.cheapest(suit) is at(3, suit):
+        cards = 4 if suit is Suit.D else 5  # a diamond opening has four but for one shape
+        yield rule(at(3, suit), holds(suit, cards) & hcp(6), name=COMPETES,
+                   because="support for partner's minor, and they are at the two level")  # fmt: skip
 
 
 def _own_suit(s: Situation, low: int) -> Iterator[Rule]:

@@ -271,6 +271,9 @@ def _raises_over_a_bid(s: Situation, suit: Suit) -> Iterator[Rule]:
         yield rule(low, trumps & support_points(0, 15, suit), name=RAISE)
     elif low.level == 3:
         yield rule(low, trumps & support_points(14 - bonus, 18 - bonus, suit), name=RAISE)
+        if not s.we_are_vulnerable:
+            yield rule(low, trumps & support_points(11 - bonus, 13 - bonus, suit), name=RAISE,
+                       because="eight trumps, and we are not vulnerable")  # fmt: skip
     elif suit.is_major and strong and five:
         yield rule(low, trumps & support_points(13, suit=suit), name="game raise", force=SIGN_OFF)
 
@@ -299,6 +302,9 @@ def _long_suits(s: Situation, mine: Suit) -> Iterator[Rule]:
         if mine.is_major and partner_is_strong(s):
             yield rule(at(4, mine), length(mine, 7) | six & points(17), name=GAME, force=SIGN_OFF)
         yield rule(call, six & points(13 if partner_is_strong(s) else 16, 18), name=REBIDS_SUIT)
+        if not s.we_are_vulnerable:
+            yield rule(call, length(mine, 7) & points(0, 18), name=REBIDS_SUIT,
+                       because="seven cards play well at the three level")  # fmt: skip
     for other in SUITS_DOWN:
         low = s.cheapest(other)
         if not s.unbid(other) or low is None or low.level > 3:

@@ -192,6 +192,8 @@ def raiser_in_the_last_seat(s: Situation) -> Iterator[Rule]:
         yield rule("X", three_good_cards(theirs) & hcp(8), name=PENALTY_DOUBLE,
                    because="a maximum raise with their suit well held")  # fmt: skip
     yield rule(call, ninth, name=COMPETES, because="as many trumps as tricks")
+    if bid.level == 3 and call.level == 3:
+        yield rule(call, length(theirs, 0, 1), name=COMPETES, because="eight trumps, but short in their suit")
     if bid.level == 2 and call.level == 3:
         short = length(theirs, 0, 1) | hcp(20 - s.partner_least(f.HCP))
         yield rule(call, short, name=COMPETES, because="eight trumps, but short in their suit or most of the points")

@@ -6,7 +6,7 @@ from tablefeel.kernel import PASS, SUITS, Strain, Suit
 from tablefeel.systems.conventions.advancing_doubles import ADVANCE, JUMP_ADVANCE, PENALTY_PASS
 from tablefeel.systems.conventions.advancing_overcalls import NOTRUMP_ADVANCE, RESPONSIVE_DOUBLE
 from tablefeel.systems.conventions.judgement import MAJORS, SUITS_DOWN, opened_suit
-from tablefeel.systems.conventions.natural import A_PASS, CUE_BID, GAME, PENALTY_DOUBLE
+from tablefeel.systems.conventions.natural import A_PASS, COMPETES, CUE_BID, GAME, PENALTY_DOUBLE
 from tablefeel.systems.conventions.takeout_doubles import TAKEOUT_DOUBLE, takeout
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
@@ -320,6 +320,12 @@ def they_bid_on(s: Situation) -> Iterator[Rule]:
     yield from _strong_again(s)
 
 
+def both_have_bid(s: Situation) -> bool:
+    """Whether opener's partner has bid something else than opener's suit: little is left for mine."""
+    bids = (made.call for made in s.made if made.seat == s.opener ^ 2 and made.call.is_bid)
+    return s.opening is not None and any(bid.strain is not s.opening.strain for bid in bids)
+
+
 def _strong_again(s: Situation) -> Iterator[Rule]:
     """A second double from 16 points, a suit from 17."""
     theirs, bid = s.suit("theirs"), s.last_bid
@@ -327,9 +333,11 @@ def _strong_again(s: Situation) -> Iterator[Rule]:
         return
     if s.level <= 3:
         yield from new_suits(s, 17, 3)
-        if bid.strain is not Strain.NT:
-            more, says = 17 if s.level <= 2 else 18, "still for takeout, with extra strength"
-            yield takeout(hcp(more) & length(theirs, 0, 3), because=says)
+        says = "still for takeout, with extra strength"
+        if bid.strain is not Strain.NT and s.level <= 2 and both_have_bid(s):
+            yield takeout(hcp(18) & length(theirs, 0, 1) | hcp(21) & length(theirs, 0, 3), because=says)
+        elif bid.strain is not Strain.NT:
+            yield takeout(hcp(17 if s.level <= 2 else 18) & length(theirs, 0, 3), because=says)
             if s.level <= 2:
                 yield takeout(hcp(16, 16) & length(theirs, 0, 3), because=says, rare=True)
     else:
@@ -364,7 +372,11 @@ def they_compete(s: Situation) -> Iterator[Rule]:
         if call.level == 2:
             yield rule(at(3, suit), trumps & support_points(17, 19, suit), name=DOUBLER_RAISES, force=INVITATIONAL,
                        because="four trumps and much more than a minimum")  # fmt: skip
-        if call.level <= 3:
+        if call.level <= 3 and not s.we_are_vulnerable and not strong:
+            least = 12 if call.level == 2 else 13
+            yield rule(call, trumps & support_points(least, suit=suit), name=COMPETES,
+                       because="four trumps: do not let them play there cheaply")  # fmt: skip
+        elif call.level <= 3:
             least = 14 if call.level == 2 else 16 + up // 2
             yield rule(call, trumps & support_points(least, suit=suit), name=DOUBLER_RAISES,
                        because="four trumps: do not let them play there")  # fmt: skip
@@ -373,6 +385,7 @@ def they_compete(s: Situation) -> Iterator[Rule]:
         theirs = bid.strain.suit
         if theirs is not None:
             few = hcp(17) & length(theirs, 0, 2) | hcp(19) & length(theirs, 0, 3)
+            few = few if s.level <= 2 else hcp(20) & length(theirs, 0, 2)
             yield takeout(few, because="still for takeout, with extra strength")
     yield pass_it("no more than a minimum double")
 

@@ -141,11 +141,22 @@ def over_a_new_suit(s: Situation) -> Iterator[Rule]:
         yield shows(s, suit, length(suit, 4) & points(5, 9))
     yield rule("1NT", hcp(7, 10) & stopper("theirs"), name=NOTRUMP_ADVANCE, because="both their suits stopped")
     yield rule("2NT", hcp(11, 12) & stopper("theirs"), name=NOTRUMP_ADVANCE, force=INVITATIONAL)
+    yield from _two_or_three_of_a_suit(s)
+    yield rule("P", anything, name=A_PASS, because="nothing to show")
+
+
+def _two_or_three_of_a_suit(s: Situation) -> Iterator[Rule]:
+    """Five cards; four in a major at the two level with some values, five in a major with next to none."""
     for suit in suits(s, 2):
         yield shows(s, suit, length(suit, 5) & points(5, 11))
+    for suit in suits(s, 2):
+        if suit.is_major:
+            yield shows(s, suit, length(suit, 4) & points(6, 9), "four cards in a major that partner has promised")
     for suit in suits(s, 3):
         yield shows(s, suit, length(suit, 5) & points(8, 11))
-    yield rule("P", anything, name=A_PASS, because="nothing to show")
+    for suit in () if s.we_are_vulnerable else (*suits(s, 1), *suits(s, 2)):
+        if suit.is_major:
+            yield shows(s, suit, length(suit, 5) & points(2, 4), "five cards in a major: weak, but a fit is likely")
 
 
 # They raised

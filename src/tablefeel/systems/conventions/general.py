@@ -21,7 +21,15 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
 )
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.boxes import MOST, Boxes
-from tablefeel.systems.language.context import Context, acted, disturbed, forced, partner_bid_last, rho_passed
+from tablefeel.systems.language.context import (
+    Context,
+    acted,
+    disturbed,
+    forced,
+    partner_bid_last,
+    rho_doubled,
+    rho_passed,
+)
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (
     Needs,
@@ -182,10 +190,33 @@ def corrections(s: Situation) -> Iterator[Rule]:
         yield rule(call, holds(suit, 6) & few, name=OWN_SUIT)
 
 
+doubled_below_game = rho_doubled & partner_bid_last & Context(lambda s: not s.at_game)
+
+
+@written_for(acted & doubled_below_game, GENERAL, after=corrections)
+def preference_over_a_double(s: Situation) -> Iterator[Rule]:
+    """They doubled partner's bid: back to the first suit or on to six cards of mine, as if they had passed."""
+    last = None if s.last_bid is None else s.last_bid.strain.suit
+    if last is not None and last in s.partners_suits:
+        for suit in s.partners_suits:
+            call = s.cheapest(suit)
+            if suit is not last and call is not None and call.level <= 3:
+                ahead = s.partner_least(last) - s.partner_least(suit)
+                yield rule(call, longer(suit, last, ahead) & holds(suit, 2), name="preference",
+                           because="their double changes nothing: the suit with more trumps")  # fmt: skip
+    if last is not None and (last in s.my_suits or s.partner_least(last) >= 6):
+        return
+    few = anything if last is None else length(last, 0, 2)
+    for suit in s.my_suits:
+        call = s.cheapest(suit)
+        if call is not None and call.level <= 2:
+            yield rule(call, holds(suit, 6) & few, name=OWN_SUIT, because="six cards of my own: not here, doubled")
+
+
 # Forced
 
 
-@written_for(acted & forced, GENERAL, after=corrections)
+@written_for(acted & forced, GENERAL, after=preference_over_a_double)
 def least_lie(s: Situation) -> Iterator[Rule]:
     """The least lie when a pass is not allowed: support, a long suit, notrump, a new suit, a preference."""
     if s.agreed_suit is not None:

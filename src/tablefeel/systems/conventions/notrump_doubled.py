@@ -197,7 +197,7 @@ content = in_order(
     i_opened("1NT") & after("1NT P P X"),
     [rule("P", anything, name=A_PASS, because="content with 1NT")],
     WHOLE,
-    before=notrump_overcalled.opener_silent,
+    before=notrump_overcalled.opener_over_the_last_seat,
 )
 
 

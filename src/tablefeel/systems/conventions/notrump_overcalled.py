@@ -246,12 +246,20 @@ def opener_reopens(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="partner could not act, and my hand is told")
 
 
-opener_silent = in_order(
+@written_for(
     i_opened("1NT") & Context(lambda s: s.since_opening[1:3] == (0, 0) and s.calls_since_opening == 4 and s.level <= 3),
-    [rule("P", anything, name=A_PASS, because="my hand is told; partner decides")],
     WHOLE,
     after=opener_reopens,
 )
+def opener_over_the_last_seat(s: Situation) -> Iterator[Rule]:
+    """They came in over two passes: takeout of two of a major with two cards there, not a minimum; else a pass."""
+    bid = s.their_last_bid
+    theirs = None if bid is None else bid.strain.suit
+    if theirs is not None and theirs.is_major and s.level == 2:
+        yield rule("X", length(theirs, 0, 2) & accepts_game, name=TAKEOUT_DOUBLE, force=FORCING,
+                   note="short in their suit, more than a minimum",
+                   because="short in their suit, more than a minimum: do not sell out")  # fmt: skip
+    yield rule("P", anything, name=A_PASS, because="my hand is told; partner decides")
 
 
 @written_for(partner_opened("1NT") & reopening_seat & Context(lambda s: s.calls_since_opening == 6), WHOLE)

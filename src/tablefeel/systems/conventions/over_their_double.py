@@ -53,7 +53,7 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
     if suit is None:
         return
     if suit.is_major:
-        yield from _raises_of_a_major(suit)
+        yield from _raises_of_a_major(suit, 6 if s.we_are_vulnerable else 5)
     else:
         yield from _raises_of_a_minor(suit)
     yield from _weak_jump_shifts(s, suit)
@@ -67,8 +67,8 @@ def over_a_double(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="too weak, or nothing to say")
 
 
-def _raises_of_a_major(suit: Suit) -> Iterator[Rule]:
-    """Jumps are weak; 2NT is the good raise."""
+def _raises_of_a_major(suit: Suit, least: int) -> Iterator[Rule]:
+    """Jumps are weak; 2NT is the good raise; a single raise from `least` points."""
     shape = support(5) & shortness & hcp(0, 9) | support(4) & support_points(13, suit=suit) & hcp(0, 9)
     yield rule(at(4, suit), shape, name=PREEMPTIVE_RAISE, force=SIGN_OFF,
                because="long trumps and a short suit: let them guess at the five level")  # fmt: skip
@@ -77,7 +77,7 @@ def _raises_of_a_major(suit: Suit) -> Iterator[Rule]:
                because="a jump raise would be weak")  # fmt: skip
     yield rule(at(3, suit), support(4) & support_points(4, 9, suit), name=PREEMPTIVE_RAISE,
                because="nine trumps: take their room away at once")  # fmt: skip
-    yield rule(at(2, suit), support(3, 3) & support_points(6, 10, suit), name=RAISE)
+    yield rule(at(2, suit), support(3, 3) & support_points(least, 10, suit), name=RAISE)
 
 
 def _raises_of_a_minor(suit: Suit) -> Iterator[Rule]:

@@ -78,9 +78,10 @@ def after_a_raise(s: Situation) -> Iterator[Rule]:
         for other in SUITS_DOWN:
             call = s.cheapest(other)
             if other is not mine and other not in s.their_suits and call is not None and call < at(3, mine):
-                yield rule(call, points(15 - late) & length(other, 4), name=GAME_TRY, force=FORCING,
+                yield rule(call, points(16 - late) & length(other, 4), name=GAME_TRY, force=FORCING,
                            because="help in this suit makes game likely")  # fmt: skip
-        yield rule(at(3, mine), points(15 - late), name=GAME_TRY, force=INVITATIONAL, because="the top of an overcall")
+        enough = points(15 - late) & length(mine, 6) | points(16 - late)
+        yield rule(at(3, mine), enough, name=GAME_TRY, force=INVITATIONAL, because="the top of an overcall")
     if not mine.is_major and bid.level == 3:
         yield rule("3NT", hcp(15) & stopper("theirs"), name=GAME, force=SIGN_OFF)
     yield done("no game opposite a simple raise")
@@ -92,6 +93,8 @@ def after_a_preemptive_raise(s: Situation) -> Iterator[Rule]:
     mine = s.suit("mine")
     if mine is not None and mine.is_major and s.level == 3:
         yield rule(at(4, mine), points(16) & shortness & length(mine, 6), name=GAME, force=SIGN_OFF)
+        yield rule(at(4, mine), hcp(17) | points(17) & shortness, name=GAME, force=SIGN_OFF,
+                   because="the top of an overcall, and nine trumps")  # fmt: skip
     yield done("partner has trumps and few points")
 
 
@@ -108,6 +111,8 @@ def they_compete_over_a_raise(s: Situation) -> Iterator[Rule]:
     if call is not None and call.level == 3 and low == 2:
         yield rule(call, length(mine, 6) | points(14) & shortness, name=COMPETES,
                    because="nine trumps between us: one higher")  # fmt: skip
+        if not s.we_are_vulnerable:
+            yield rule(call, points(14), name=COMPETES, because="eight trumps, and a good overcall")
     theirs = bid.strain.suit
     if call is not None and theirs is not None:
         yield from _by_the_law(s, call, mine, theirs)
@@ -238,7 +243,8 @@ def partner_is_silent(s: Situation) -> Iterator[Rule]:
     low = s.cheapest(mine)
     if s.level <= 2:
         if low is not None and low.level == 2:
-            yield rule(low, length(mine, 6) & points(12), name=REBIDS_SUIT, because="six cards and a good overcall")
+            least = 12 if s.we_are_vulnerable else 10
+            yield rule(low, length(mine, 6) & points(least), name=REBIDS_SUIT, because="six cards, at the two level")
         if bid.strain is not Strain.NT and theirs is not None and bid <= Call.S2:
             unbid = [suit for suit in SUITS if s.unbid(suit)]
             shape = length(theirs, 0, 2)

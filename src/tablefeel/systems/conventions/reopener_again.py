@@ -46,6 +46,9 @@ def after_the_cheapest_suit(s: Situation) -> Iterator[Rule]:
                        because="a long suit, and nearly game in the hand")  # fmt: skip
         least = 17 if s.level == 3 else 15 if own.level == 3 else 13
         yield rule(own, six & hcp(least), name=REBIDS_SUIT, because="a long suit to play in")
+        if own.level == 2:
+            five = length(mine, 5) & length(suit, 0, 2)
+            yield rule(own, five & hcp(17), name=REBIDS_SUIT, because="five cards, and much more than an opening")
     yield pass_it(_NEARLY_NOTHING)
 
 
