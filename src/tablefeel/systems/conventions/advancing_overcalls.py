@@ -180,8 +180,8 @@ def good_hands(s: Situation, no_fit: Needs) -> Iterator[Rule]:
     """A cue-bid without support: too strong for any bid that partner may pass."""
     call = s.cheapest(their_first(s))
     if call is not None and call.level <= 3:
-        suit = longest(5) & points(14)
-        yield rule(call, no_fit & (hcp(15) | suit & hcp(11)), name=CUE_BID_RAISE, force=FORCING, artificial=True,
+        suit = longest(5) & points(15)
+        yield rule(call, no_fit & (hcp(15) | suit & hcp(13)), name=CUE_BID_RAISE, force=FORCING, artificial=True,
                    rare=True, because="too strong for a bid that partner may pass")  # fmt: skip
 
 
@@ -206,8 +206,8 @@ def over_one_level(s: Situation) -> Iterator[Rule]:
     few = support(0, 2) if suit.is_major else support(0, 3)
     yield from good_hands(s, few & ~(stopper("theirs") & longest(0, 5)))
     yield from jump_in_a_new_suit(s, few & ~(stopper("theirs") & longest(0, 5)))
-    yield from new_suits(s, 8, 13, few & longest(6))
-    yield from new_suits(s, 10, 13, few & hcp(10), majors=True)
+    yield from new_suits(s, 8, 14, few & longest(6))
+    yield from new_suits(s, 10, 14, few & hcp(10), majors=True)
     yield from notrump(((8, 11), (12, 14), (15, 40)), few)
     yield from new_suits(s, 8, 13, few)
     yield silence()

@@ -115,9 +115,9 @@ def _raises(s: Situation, suit: Suit) -> Iterator[Rule]:
     if low.level == 2:
         if suit.is_major:
             yield rule(at(4, suit), trumps & support_points(19, suit=suit), name="game raise", force=SIGN_OFF)
-        yield rule(at(3, suit), trumps & support_points(16, 18, suit), name="jump raise", force=INVITATIONAL)
+        yield rule(at(3, suit), trumps & support_points(16, 18, suit) & hcp(15), name="jump raise", force=INVITATIONAL)
         if suit.is_major:
-            yield rule(low, trumps & support_points(0, 15, suit), name=RAISE)
+            yield rule(low, trumps & (support_points(0, 15, suit) | hcp(0, 14)), name=RAISE)
     elif suit.is_major:
         strong = partner_is_strong(s)
         yield rule(at(4, suit), trumps & support_points(16, suit=suit), name="game raise", force=SIGN_OFF)
@@ -267,8 +267,8 @@ def _raises_over_a_bid(s: Situation, suit: Suit) -> Iterator[Rule]:
     if suit.is_major:
         yield rule(at(4, suit), trumps & support_points(19 - bonus, suit=suit), name="game raise", force=SIGN_OFF)
     if low.level == 2:
-        yield rule(at(3, suit), trumps & support_points(16, 18, suit), name="jump raise", force=INVITATIONAL)
-        yield rule(low, trumps & support_points(0, 15, suit), name=RAISE)
+        yield rule(at(3, suit), trumps & support_points(16, 18, suit) & hcp(15), name="jump raise", force=INVITATIONAL)
+        yield rule(low, trumps & (support_points(0, 15, suit) | hcp(0, 14)), name=RAISE)
     elif low.level == 3:
         yield rule(low, trumps & support_points(14 - bonus, 18 - bonus, suit), name=RAISE)
         if not s.we_are_vulnerable:

@@ -59,6 +59,8 @@ from tablefeel.systems.language.rules import (  # fmt: skip
 from tablefeel.systems.language.situation import Situation
 
 GAME_IN_MAJOR, GAME_IN_NOTRUMP, GAME_IN_MINOR, TRY = 25, 25, 29, 3
+NARROW = 6
+"""Between the least and the most points that a call shows, so that their middle says enough."""
 
 # Partner has placed the contract
 
@@ -81,10 +83,14 @@ def games(s: Situation) -> Iterator[Rule]:
     invited = 1 if partner.force is INVITATIONAL else 0
     if partner.is_a(COMPETES, OWN_SUIT):
         invited = -2  # partner fought for the part-score
-    low, _ = partner_points(s, None)
+    low, high = partner_points(s, None)
     enough = points(GAME_IN_NOTRUMP - low - invited) & hcp(GAME_IN_NOTRUMP - 2 - low)
     yield from _in_a_major(s, invited)
     yield rule("3NT", enough & stopped(s) & semi_balanced, name=GAME, force=SIGN_OFF)
+    if s.partner_bid_last and invited >= 0 and 0 < high - low <= NARROW:
+        usual = hcp(GAME_IN_NOTRUMP + 1 - (low + high) // 2)
+        yield rule("3NT", usual & stopped(s) & semi_balanced, name=GAME, force=SIGN_OFF,
+                   because="enough for game opposite the usual hand")  # fmt: skip
     yield from _in_a_minor(s)
     yield from _second_suit_on_the_way(s, enough)
     yield rule("3NT", enough & stopped(s), name=GAME, force=SIGN_OFF)

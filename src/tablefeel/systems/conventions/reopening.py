@@ -56,12 +56,14 @@ def after_two_passes(s: Situation) -> Iterator[Rule]:
         strong = hcp(15, 17) if notrump.level == 1 and opens_weak_notrump(s) else hcp(18, 19)
         yield rule(notrump, strong & balanced & stopper("theirs"), name="strong notrump")
     if call is not None and call.level == 2:
-        yield rule(at(3, mine), length(mine, 6) & points(17, 19), name="jump rebid", force=INVITATIONAL)
+        one_suit = length(mine, 6) & ~(_a_major_beside(s) & length(theirs, 0, 1))
+        yield rule(at(3, mine), one_suit & points(17, 19), name="jump rebid", force=INVITATIONAL)
         yield rule(call, length(mine, 6) & hcp(0, 12), name=REBIDS_SUIT)
     least = 14 if bid.level >= 3 else 10
     after_weak_notrump = opens_weak_notrump(s) and bid.level <= 2
     note = f"short in {theirs.symbol}, support for the unbid suits, or {15 if after_weak_notrump else 16}+ HCP"
     yield takeout(length(theirs, 0, 2) & _three_in_each(s) & hcp(least) & length(mine, 0, 6), note=note)
+    yield takeout(hcp(15) & length(theirs, 0, 1) & _a_major_beside(s) & length(mine, 0, 6), note=note)
     yield takeout(hcp(18) & length(theirs, 0, 4), note=note)
     yield from _second_suits(s, mine)
     if call is not None and call.level <= 3:
@@ -83,6 +85,15 @@ def after_a_high_preempt(s: Situation) -> Iterator[Rule]:
     strong = hcp(18) | hcp(16) & length(theirs, 0, 1)
     yield rule("X", strong, name=PENALTY_DOUBLE, note="18 points, or 16 and short in their suit; partner may bid",
                because="too strong to let them play")  # fmt: skip
+
+
+def _a_major_beside(s: Situation) -> Needs:
+    """Four cards in a major that nobody has bid."""
+    needs = ~anything
+    for suit in (Suit.H, Suit.S):
+        if s.unbid(suit):
+            needs |= length(suit, 4)
+    return needs
 
 
 def _three_in_each(s: Situation) -> Needs:
