@@ -71,6 +71,8 @@ raises = in_order(
              because="eight trumps are certain: support first"),
         rule(bid(2, "partner"), support(3, 3) & support_points(6, 10) & hcp(4) & ~flat, name=RAISE,
              when=four_card_majors, rare=True, because="three trumps and a ruffing value"),
+        rule(bid(2, "partner"), support(3, 3) & support_points(11, 12) & hcp(4, 9), name=RAISE, when=four_card_majors,
+             rare=True, because="three trumps and a short suit: too weak for a new suit"),
         rule(bid(3, "partner"), support(3, 3) & support_points(10, 12) & ~flat_ten & length("S", 0, 4),
              name=LIMIT_RAISE, force=INVITATIONAL, when=partner_opened("1H") & limit_at_once,
              because="invites game"),

@@ -35,6 +35,7 @@ from tablefeel.systems.language.needs import (
     Needs,
     anything,
     combined,
+    flat,
     good_suit,
     hcp,
     honours,
@@ -62,6 +63,7 @@ AS_ASKED = Convention("2♣ as asked")
 
 doubled = partner_bid_1nt & rho_doubled
 on = card("notrump.on_over_double")
+FLATW = hcp(0, 5)
 five_to_run_to = hcp(0, 4) & shortness & (length("C", 5) | length("D", 5))
 
 
@@ -78,6 +80,10 @@ def two_suits_to_run_to(weak: Needs) -> list[Rule]:
         rule(f"2{suit}", length(suit, 4) & another & weak, name=TO_PLAY, force=SIGN_OFF, rare=True,
              note=runs_to(suit), because="weak with two suits: anything is better than 1NT doubled")
         for suit, another in (("C", diamonds | hearts | spades), ("D", hearts | spades), ("H", spades))
+    ] + [
+        rule(f"2{suit}", flat & length(suit, 4) & FLATW, name=TO_PLAY, force=SIGN_OFF, rare=True,
+             note=runs_to(suit), because="very weak: seven trumps are better than 1NT doubled")
+        for suit in "CDHS"
     ]  # fmt: skip
 
 
