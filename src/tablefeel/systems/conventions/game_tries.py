@@ -233,8 +233,10 @@ def choice(s: Situation) -> Iterator[Rule]:
     trumps = s.agreed_suit
     if trumps is None or s.partners_last_call.call is not Call.N3:
         return
-    stay = flat if s.opener == s.partner else length(trumps, 0, 3)
-    yield rule("P", stay, name="3NT to play", because="no ruffs" if s.opener == s.partner else "only three trumps")
+    stay, why = (flat, "no ruffs") if s.opener == s.partner else (length(trumps, 0, 3), "only three trumps")
+    if s.opener == s.partner and not s.card.openings.five_card_majors:
+        stay, why = flat | length(trumps, 0, 3), "only seven trumps, or no ruffs"
+    yield rule("P", stay, name="3NT to play", because=why)
     yield rule(at(4, trumps), anything, name=GAME, force=SIGN_OFF, because="the fit is worth a trick")
 
 

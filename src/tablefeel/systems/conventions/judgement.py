@@ -109,6 +109,11 @@ def balanced_minimum(s: Situation) -> Needs:
     return hcp(15, 17) if opens_weak_notrump(s) else hcp(11, 14)
 
 
+def beyond_a_minimum(s: Situation) -> int:
+    """How many points more opener's cheap notrump shows where balanced minimums open 1NT."""
+    return 3 if opens_weak_notrump(s) else 0
+
+
 def short_suit_points(least: int, most: int = 40) -> Needs:
     """HCP, two for a singleton and three for a void; doubletons count nothing once partner's suit is known."""
     void, singleton = limit(f.SHORTEST, 0, 0), limit(f.SHORTEST, 1, 1)

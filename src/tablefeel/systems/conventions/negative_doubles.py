@@ -7,6 +7,7 @@ from tablefeel.systems.conventions.judgement import (  # fmt: skip
     MAJORS,
     SUITS_DOWN,
     balanced_minimum,
+    beyond_a_minimum,
     opens_weak_notrump,
     short_suit_points,
 )
@@ -301,15 +302,16 @@ def next_call(s: Situation) -> Iterator[Rule]:
         yield from _strong_raise(s, suit, theirs)
         if suit.is_major:
             yield from _raises(s, suit)
+    more = beyond_a_minimum(s) if suit is None else 0
     opened = s.suit("partner1")
     if opened is not None and opened.is_major and opened is not suit:
-        fit = length(opened, 3) & support_points(13, suit=opened)
+        fit = length(opened, max(3, 8 - s.partner_least(opened))) & support_points(13 - more, suit=opened)
         yield rule(at(4, opened), fit, name=GAME, force=SIGN_OFF, because="support, and enough for game")
     stops = anything if suit is None else stopper("theirs")
-    yield rule("3NT", hcp(13, 17) & stops, name=GAME, force=SIGN_OFF)
+    yield rule("3NT", hcp(13 - more, 17) & stops, name=GAME, force=SIGN_OFF)
     if bid.level <= 2:
-        least = 11 if suit is None else 10
-        yield rule("2NT", hcp(least, 12) & stops & semi_balanced, name="invitation", force=INVITATIONAL)
+        least = 11 - more if suit is None else 10
+        yield rule("2NT", hcp(least, 12 - more) & stops & semi_balanced, name="invitation", force=INVITATIONAL)
     if suit is not None and not suit.is_major:
         yield from _raises(s, suit)
     yield rule(cheapest(theirs), hcp(13), name=CUE_BID, force=GAME_FORCING, artificial=True)

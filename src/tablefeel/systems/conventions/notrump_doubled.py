@@ -63,7 +63,7 @@ AS_ASKED = Convention("2♣ as asked")
 
 doubled = partner_bid_1nt & rho_doubled
 on = card("notrump.on_over_double")
-FLATW = hcp(0, 5)
+FLATW = hcp(0, 7)
 five_to_run_to = hcp(0, 4) & shortness & (length("C", 5) | length("D", 5))
 
 
