@@ -30,6 +30,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     longer,
     no_shortness,
     semi_balanced,
+    shortness,
     solid_suit,
     stopper,
     strong_suit,
@@ -214,6 +215,9 @@ def nothing_fits(mine: str, partners: str) -> list[Rule]:
              because="too weak to bid the higher suit at the two level"),
         rule("1NT", five & hcp(10, 14), name=BALANCED_MINIMUM, rare=True, note=minimum, when=~weak_notrump,
              because="no second suit to bid below a reverse"),
+        *([rule(f"2{partners}", length(partners, 3, 3) & shortness & hcp(0, 14), name=RAISE, rare=True,
+                when=weak_notrump, because="three trumps and a short suit; 1NT would be stronger")]
+          if partners in "HS" else []),
         rule(f"2{mine}", length(mine, 5), name=REBIDS_SUIT, rare=True, note=again(mine),
              because="too weak to bid the higher suit at the two level"),
         rule("1NT", anything, name=BALANCED_MINIMUM, rare=True),

@@ -129,7 +129,9 @@ def _support_inviting(opened: Suit, trumps: Needs, more: int) -> Iterator[Rule]:
 def asking_minor(s: Situation) -> Call | None:
     """The call that asks for a major after opener's 1NT rebid, where the card has one."""
     opened = s.suit("partner1")
-    if s.card.responses.checkback == "none" or opened is None or opened.is_major:
+    if s.card.responses.checkback == "none" or opened is None:
+        return None
+    if opened.is_major and s.card.openings.five_card_majors:
         return None
     return Call.D2 if s.card.responses.checkback == "new-minor" and opened is Suit.C else Call.C2
 
