@@ -52,8 +52,9 @@ def ask(s: Situation) -> Iterator[Rule]:
     five = length(own, 5, 5)
     other = length("S", 4) if own is Suit.H else length("H", 4) & length("S", 5, 5)
     if opened is Suit.H:
-        other = nothing
-    yield rule(call, (five | other) & hcp(11 - more, 18 - more) & tp(12 - more), name=name, force=FORCING, artificial=True,
+        other = nothing  # opener has shown the other major
+    worth = hcp(11 - more, 18 - more) & tp(12 - more)
+    yield rule(call, (five | other) & worth, name=name, force=FORCING, artificial=True,
                because="a 5-3 or 4-4 fit may be there")  # fmt: skip
 
 

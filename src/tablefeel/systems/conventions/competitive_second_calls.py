@@ -15,6 +15,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     REBIDS_SUIT,
     REVERSE,
     TO_PLAY,
+    TOO_STRONG_FOR_1NT,
 )
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
@@ -189,7 +190,7 @@ def over_a_raise(s: Situation) -> Iterator[Rule]:
 # Opener bid notrump
 
 
-@written_for(second_call & rho_passed & answering(BALANCED_MINIMUM), NATURAL)
+@written_for(second_call & rho_passed & answering(BALANCED_MINIMUM, TOO_STRONG_FOR_1NT), NATURAL)
 def over_notrump(s: Situation) -> Iterator[Rule]:
     """Opener is balanced with 12-14, or 15-17 where those open 1NT: to play, invite, or game."""
     own, bid, opened = s.my_last_call.suit, s.partners_last_call.call, s.suit("partner1")

@@ -81,6 +81,11 @@ def four_or_three_good(suit: Suit) -> Needs:
     return length(suit, 4) | three_good_cards(suit)
 
 
+def five_trumps(s: Situation, suit: Suit) -> Needs:
+    """What a try for game promises where a major may be opened on four cards: then partner need not wonder."""
+    return anything if s.card.openings.five_card_majors else length(suit, 5)
+
+
 # The player whose major was raised
 
 
@@ -92,11 +97,11 @@ def opener_over_their_bid(s: Situation) -> Iterator[Rule]:
         return
     room = _between(s, bid, suit)
     if not s.card.openings.five_card_majors:
-        yield from _on_four_trumps_over_a_bid(s, suit, bid)
+        yield from _on_four_trumps_over_a_bid(suit, bid)
     yield rule(at(4, suit), playing_points(19 if room else 17, suit=suit), name=GAME, force=SIGN_OFF,
                because="enough for game opposite a raise")  # fmt: skip
     yield from _double(bid)
-    yield from _tries(room, playing_points(16, 18, suit))
+    yield from _tries(room, playing_points(16, 18, suit) & five_trumps(s, suit))
     no_try = playing_points(0, 15 if room else 16, suit)
     yield from _three_of_the_suit(s, suit, length(suit, 6) & no_try)
     if not room and s.cheapest(suit) is at(3, suit):
@@ -111,7 +116,7 @@ def opener_over_their_bid(s: Situation) -> Iterator[Rule]:
     yield rule("P", anything, name=A_PASS, because="eight trumps do not bid three over three")
 
 
-def _on_four_trumps_over_a_bid(s: Situation, suit: Suit, bid: Call) -> Iterator[Rule]:
+def _on_four_trumps_over_a_bid(suit: Suit, bid: Call) -> Iterator[Rule]:
     """A balanced hand whose major may be four cards long does not bid it again: a double, notrump, or a pass."""
     four = balanced & length(suit, 4, 4)
     yield rule("3NT", four & hcp(19) & stopper("theirs"), name=TO_PLAY, because="enough for game, and only four trumps")
@@ -209,6 +214,8 @@ def raiser_in_the_last_seat(s: Situation) -> Iterator[Rule]:
     if theirs is None or call is None or call.level > 4:
         return
     partners = max(s.partner_least(suit), 4 if suit is Suit.D else 0)  # a diamond opening has four but for one shape
+    if suit.is_major and suit is s.suit("partner1") and s.opening is at(1, suit):
+        partners = max(partners, 5)  # opener has five, or four and a strong balanced hand
     ninth = length(suit, call.level + 6 - partners)
     if call.level == 2:
         yield rule(call, anything, name=COMPETES)
@@ -252,7 +259,7 @@ def _over_a_single_raise(s: Situation, suit: Suit) -> Iterator[Rule]:
                    because="invites game with a balanced hand")  # fmt: skip
         yield rule("P", four & hcp(0, 16), name=A_PASS, because="four trumps and a balanced hand: no game")
     yield rule(at(4, suit), playing_points(19, suit=suit), name=GAME, force=SIGN_OFF)
-    worth = playing_points(16, 18, suit)
+    worth = playing_points(16, 18, suit) & five_trumps(s, suit)
     for other in sorted(Suit, key=lambda one: s.cheapest(one) or Call.N7):
         call = s.cheapest(other)
         if other is suit or other in s.their_suits or call is None or call > at(3, suit):

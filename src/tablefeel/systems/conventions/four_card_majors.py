@@ -10,12 +10,21 @@ from tablefeel.systems.language.rules import INVITATIONAL, SIGN_OFF, SLAM_TRIES,
 
 FOUR_TRUMPS = Convention("only four trumps")
 
+no_more = "balanced with four trumps, no more"
 supported = later & undisturbed & rho_passed & four_card_majors & having_bid(TOO_STRONG_FOR_1NT) & answering(SUPPORT)
 
 only_four = [
     in_order(
         supported & after(f"1{major} P 2x P 2NT P 3{major} P"),
-        [rule("3NT", length(major, 4, 4), name=FOUR_TRUMPS, because="partner has three trumps: only seven together")],
+        [
+            rule(
+                "3NT",
+                length(major, 4, 4),
+                name=FOUR_TRUMPS,
+                note=no_more,
+                because="partner has three trumps: only seven together",
+            )
+        ],
         SLAM_TRIES,
         before=(blackwood.ask, control_bids.first),
     )

@@ -11,7 +11,15 @@ from tablefeel.systems.conventions.opener_rebids import quiet
 from tablefeel.systems.conventions.openings import four_card_majors
 from tablefeel.systems.conventions.splinters import voids_first
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.context import acted, after, answering, card, having_bid, partner_passed_hand, rho_passed
+from tablefeel.systems.language.context import (
+    acted,
+    after,
+    answering,
+    card,
+    having_bid,
+    partner_passed_hand,
+    rho_passed,
+)
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,

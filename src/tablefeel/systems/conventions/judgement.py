@@ -4,7 +4,9 @@ from functools import cache
 
 from tablefeel.kernel import SUITS, Strain, Suit
 from tablefeel.systems.conventions.lead_directing import LEADS
+from tablefeel.systems.conventions.natural import BALANCED_MINIMUM, TOO_STRONG_FOR_1NT
 from tablefeel.systems.language import features as f
+from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import Needs, anything, fixed, hcp, limit, stopper
 from tablefeel.systems.language.order import SITUATION, Group
 from tablefeel.systems.language.situation import Situation
@@ -109,9 +111,14 @@ def balanced_minimum(s: Situation) -> Needs:
     return hcp(15, 17) if opens_weak_notrump(s) else hcp(11, 14)
 
 
+def cheap_notrump(s: Situation) -> Convention:
+    """What opener's cheapest notrump is called: a minimum, unless balanced minimums open 1NT."""
+    return TOO_STRONG_FOR_1NT if opens_weak_notrump(s) else BALANCED_MINIMUM
+
+
 def beyond_a_minimum(s: Situation) -> int:
-    """How many points more opener's cheap notrump shows where balanced minimums open 1NT."""
-    return 3 if opens_weak_notrump(s) else 0
+    """How many points more than a minimum partner's notrump has shown."""
+    return 3 if s.partners_last_call.is_a(TOO_STRONG_FOR_1NT) else 0
 
 
 def short_suit_points(least: int, most: int = 40) -> Needs:

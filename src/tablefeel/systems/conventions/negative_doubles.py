@@ -8,6 +8,7 @@ from tablefeel.systems.conventions.judgement import (  # fmt: skip
     SUITS_DOWN,
     balanced_minimum,
     beyond_a_minimum,
+    cheap_notrump,
     opens_weak_notrump,
     short_suit_points,
 )
@@ -22,6 +23,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     PENALTY_DOUBLE,
     REBIDS_SUIT,
     REVERSE,
+    TOO_STRONG_FOR_1NT,
 )
 from tablefeel.systems.language.context import answering, having_bid, responder_rebid, rho_bid, rho_passed
 from tablefeel.systems.language.convention import Convention
@@ -201,9 +203,9 @@ def _strong_notrump(s: Situation, mine: Suit) -> Iterator[Rule]:
 
 def _cheap_notrump(s: Situation) -> Iterator[Rule]:
     """A balanced minimum with their suit stopped."""
-    yield rule("1NT", balanced_minimum(s) & balanced & stopper("theirs"), name=BALANCED_MINIMUM)
+    yield rule("1NT", balanced_minimum(s) & balanced & stopper("theirs"), name=cheap_notrump(s))
     if s.cheapest(Strain.NT) is Call.N2:
-        yield rule("2NT", balanced_minimum(s) & balanced & stopper("theirs"), name=BALANCED_MINIMUM)
+        yield rule("2NT", balanced_minimum(s) & balanced & stopper("theirs"), name=cheap_notrump(s))
 
 
 def _own_suit(s: Situation, mine: Suit) -> Iterator[Rule]:
@@ -288,7 +290,7 @@ def _major_over_a_bid(s: Situation, major: Suit) -> Iterator[Rule]:
 @written_for(
     responder_rebid
     & having_bid(NEGATIVE_DOUBLE)
-    & answering(MAJOR_OF_THE_DOUBLE, BALANCED_MINIMUM, REBIDS_SUIT, NEW_SUIT)
+    & answering(MAJOR_OF_THE_DOUBLE, BALANCED_MINIMUM, TOO_STRONG_FOR_1NT, REBIDS_SUIT, NEW_SUIT)
     & rho_passed,
     COMPETITIVE,
 )
@@ -302,7 +304,7 @@ def next_call(s: Situation) -> Iterator[Rule]:
         yield from _strong_raise(s, suit, theirs)
         if suit.is_major:
             yield from _raises(s, suit)
-    more = beyond_a_minimum(s) if suit is None else 0
+    more = beyond_a_minimum(s)
     opened = s.suit("partner1")
     if opened is not None and opened.is_major and opened is not suit:
         fit = length(opened, max(3, 8 - s.partner_least(opened))) & support_points(13 - more, suit=opened)

@@ -32,6 +32,8 @@ fourth_seat_two = length("S", 6, 6) & good_suit("S") & hcp(10, 11)
 # Which suit: the longest; with five and five the higher; with four-card suits a minor, 3-3 clubs and 4-4 diamonds
 
 four_card_majors = card("openings.five_card_majors", False)
+"""A four-card major of a balanced hand is opened before a minor; of 4-4-4-1 the middle suit beside a black singleton,
+the suit below a red one (so that there is a second suit to bid over partner's answer)."""
 
 spades = length("S", 5) & longer("S", "H", 0) & longer("S", "D", 0) & longer("S", "C", 0)
 hearts = length("H", 5) & longer("H", "S", 1) & longer("H", "D", 0) & longer("H", "C", 0)

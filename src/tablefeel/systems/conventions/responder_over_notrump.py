@@ -78,7 +78,8 @@ def over_one_notrump(s: Situation) -> Iterator[Rule]:
     yield rule("2NT", hcp(11 - more, 12 - more), name=INVITATION, force=INVITATIONAL, because="invites game")
     yield from _weak_suits(s, own, opened)
     if more and own.is_major:
-        yield rule(at(2, own), length(own, 5) & hcp(0, 7), name=TO_PLAY, force=SIGN_OFF, because="five cards, and no game")
+        yield rule(at(2, own), length(own, 5) & hcp(0, 10 - more), name=TO_PLAY, force=SIGN_OFF,
+                   because="five cards, and no game")  # fmt: skip
     yield rule("P", anything, shows=hcp(0, 10 - more), name=A_PASS, because="no game, and no better place")
 
 

@@ -101,8 +101,8 @@ def over_two_over_one(mine: str, partners: str) -> list[Rule]:
     three = length(partners, 3) & shortness
     return [
         *passing(partners),
-        *on_four_cards(mine),
         *(hearts_raised() if partners == "H" else []),
+        *on_four_cards(mine),
         *(one for suit in hearts_below for one in second_suit(mine, partners, suit)),
         *([rule(f"3{partners}", length(partners, 5), name=RAISE, force=FORCING,
                 because="five trumps: the fit before the long suit")] if partners != "H" else []),
