@@ -77,6 +77,11 @@ def answers(s: Situation) -> Iterator[Rule]:
     yield rule("2NT", anything, name=NEITHER, because="no fit, a minimum")
 
 
+def beyond_a_minimum(s: Situation) -> int:
+    """How many points more than 12-14 opener's 1NT rebid showed."""
+    return 3 if any(made.is_a(TOO_STRONG_FOR_1NT) for made in s.our_calls) else 0
+
+
 asked = later & undisturbed & having_bid(NEW_MINOR_FORCING, CHECKBACK) & rho_passed
 
 
@@ -86,7 +91,7 @@ def placing(s: Situation) -> Iterator[Rule]:
     own, last = s.suit("mine"), s.partners_last_call
     if own is None or s.at_game:
         return
-    game = hcp(10 if any(made.is_a(TOO_STRONG_FOR_1NT) for made in s.our_calls) else 13)
+    game = hcp(13 - beyond_a_minimum(s))
     if last.is_a(THREE_CARDS):
         yield rule(at(4, own), length(own, 5) & game, name=GAME, force=SIGN_OFF, because="eight trumps")
         if last.call.level == 3:
@@ -104,3 +109,15 @@ def placing(s: Situation) -> Iterator[Rule]:
     if last.call.level == 3:
         yield rule("3NT", anything, name=GAME, force=SIGN_OFF, because="opener has a maximum")
     yield rule("2NT", anything, name=INVITATION, force=INVITATIONAL, because="no fit: invites")
+
+
+@written_for(
+    later & undisturbed & having_bid(THREE_CARDS, OTHER_MAJOR) & answering(INVITATION) & rho_passed, CONVENTION
+)
+def invited(s: Situation) -> Iterator[Rule]:
+    """Responder invites opposite an answer that denied a maximum: game unless it was the least of all."""
+    last = s.partners_last_call.call
+    suit = last.strain.suit
+    game = Call.N3 if suit is None else at(4, suit)
+    yield rule(game, hcp(13 + beyond_a_minimum(s)), name="accepts", force=SIGN_OFF, because="not the least of hands")
+    yield rule("P", anything, name="declines", because="nothing to spare")

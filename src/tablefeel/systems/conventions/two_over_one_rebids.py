@@ -84,7 +84,10 @@ def in_notrump() -> list[Rule]:
         rule("3NT", hcp(18, 19) & balanced, name="balanced, strong", because="balanced, and too strong for 2NT"),
         rule("2NT", hcp(15, 17) & balanced, name=TOO_STRONG_FOR_1NT, force=GAME_FORCING, when=weak_notrump,
              because="balanced, and too strong to open 1NT"),
-        rule("2NT", hcp(0, 14) & balanced, name=BALANCED_MINIMUM, force=FORCING, because="a balanced minimum"),
+        rule("2NT", hcp(0, 14) & balanced, name=BALANCED_MINIMUM, force=FORCING, when=~weak_notrump,
+             because="a balanced minimum"),
+        rule("2NT", hcp(0, 14) & balanced, name=BALANCED_MINIMUM, force=FORCING, when=weak_notrump, rare=True,
+             because="balanced, and no 1NT opening"),
     ]  # fmt: skip
 
 
