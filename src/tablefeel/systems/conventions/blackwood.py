@@ -26,6 +26,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     aces,
     anything,
+    balanced,
     control_in,
     controls,
     hcp,
@@ -160,6 +161,8 @@ def over_a_game_raise(s: Situation) -> Iterator[Rule]:
         return
     sides = [suit for suit in SUITS if suit is not trump]
     strong = playing_points(19, suit=trump) & aces(2) & limit(f.SHORTEST, 1)
+    if not s.card.openings.five_card_majors:
+        strong &= ~(balanced & length(trump, 4, 4))
     for open_suit in sides:
         needs = strong
         for suit in sides:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain, Suit
 from tablefeel.systems.conventions.cue_bid_raise import CUE_BID_RAISE
-from tablefeel.systems.conventions.judgement import SUITS_DOWN, balanced_minimum
+from tablefeel.systems.conventions.judgement import SUITS_DOWN, balanced_minimum, cheap_notrump, opens_weak_notrump
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     BALANCED_MINIMUM,
@@ -96,6 +96,9 @@ def over_a_new_suit(s: Situation) -> Iterator[Rule]:
             yield rule(at(2, other), length(other, 4) & points(19), name=JUMP_SHIFT, force=GAME_FORCING)
             yield rule(at(1, other), length(other, 4) & points(0, 18), name=NEW_SUIT)
     yield from _three_card_raise(s, suit)
+    if opens_weak_notrump(s):
+        yield rule("1NT", balanced & balanced_minimum(s), name=cheap_notrump(s), rare=True,
+                   because="too strong to open 1NT; partner has bid, and may have their suit stopped")  # fmt: skip
     yield from _own_suit(s, mine)
     for other in SUITS_DOWN:
         if s.unbid(other) and not s.is_legal(at(1, other)):
@@ -145,11 +148,11 @@ def _notrump(s: Situation) -> Iterator[Rule]:
         for major in (Suit.H, Suit.S):
             if s.unbid(major) and s.is_legal(at(1, major)):
                 no_major &= length(major, 0, 3)
-        yield rule("1NT", balanced_minimum(s) & stops & no_major, name=BALANCED_MINIMUM)
+        yield rule("1NT", balanced_minimum(s) & stops & no_major, name=cheap_notrump(s))
     elif low is Call.N2:
         yield rule("3NT", hcp(18, 19) & stops, name=GAME, force=SIGN_OFF)
         flat = balanced_minimum(s) & semi_balanced & length("mine", 0, 5) & stopper("theirs")
-        yield rule("2NT", flat, name=BALANCED_MINIMUM, force=FORCING if partner_is_strong(s) else NONE)
+        yield rule("2NT", flat, name=cheap_notrump(s), force=FORCING if partner_is_strong(s) else NONE)
     else:
         yield rule("3NT", stopper("theirs") & semi_balanced, name=GAME, force=SIGN_OFF)
 
@@ -247,7 +250,9 @@ def over_their_bid(s: Situation) -> Iterator[Rule]:
     yield from _three_card_raise(s, suit)
     yield from _long_suits(s, mine)
     if bid.strain is not Strain.NT and s.level <= 3:
-        yield rule("X", hcp(16), name=TAKEOUT_DOUBLE, force=FORCING, note="16 points or more and no better bid",
+        least = 15 if opens_weak_notrump(s) and s.level <= 2 else 16
+        strong = hcp(16) if least == 16 else hcp(16) | balanced & hcp(15)
+        yield rule("X", strong, name=TAKEOUT_DOUBLE, force=FORCING, note=f"{least} points or more and no better bid",
                    because="too strong to pass, and no better bid")  # fmt: skip
     elif bid.strain is Strain.NT:
         yield rule("X", hcp(17), name="penalty double of notrump")
@@ -282,7 +287,7 @@ def _notrump_over_a_bid(s: Situation) -> Iterator[Rule]:
     stops = balanced & stopper("theirs")
     if s.cheapest(Strain.NT) is Call.N1:
         yield rule("2NT", hcp(18, 19) & stops, name=JUMP_IN_NOTRUMP, force=INVITATIONAL)
-        yield rule("1NT", balanced_minimum(s) & stops, name=BALANCED_MINIMUM)
+        yield rule("1NT", balanced_minimum(s) & stops, name=cheap_notrump(s))
     elif partner_is_strong(s):
         yield rule("3NT", hcp(14) & stopper("theirs") & semi_balanced, name=GAME, force=SIGN_OFF)
         yield rule("2NT", hcp(11, 13) & stopper("theirs") & semi_balanced, name=BALANCED_MINIMUM)

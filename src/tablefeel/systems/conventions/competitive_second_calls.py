@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablefeel.kernel import Call, Strain, Suit
-from tablefeel.systems.conventions.judgement import SUITS_DOWN
+from tablefeel.systems.conventions.judgement import SUITS_DOWN, beyond_a_minimum
 from tablefeel.systems.conventions.natural import (  # fmt: skip
     A_PASS,
     BALANCED_MINIMUM,
@@ -15,6 +15,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     REBIDS_SUIT,
     REVERSE,
     TO_PLAY,
+    TOO_STRONG_FOR_1NT,
 )
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
@@ -107,13 +108,13 @@ def _another_suit(s: Situation, own: Suit) -> Iterator[Rule]:
             yield rule(call, shape & hcp(13), name=NEW_SUIT, force=GAME_FORCING, because="a second suit forces to game")
 
 
-def _own_suit(s: Situation, own: Suit, suit: Suit | None) -> Iterator[Rule]:
-    """My suit again: to play at the two level, invitational with a jump."""
+def _own_suit(s: Situation, own: Suit, suit: Suit | None, more: int = 0) -> Iterator[Rule]:
+    """My suit again: to play at the two level, invitational with a jump; opener may have more than a minimum."""
     low = s.cheapest(own)
     few = anything if suit is None else length(suit, 0, 2)
     if low is not None and low.level == 2:
-        yield rule(at(3, own), length(own, 6) & points(12, 14), name="invitation", force=INVITATIONAL)
-        yield rule(low, length(own, 6) & points(0, 11) & few, name=TO_PLAY, force=SIGN_OFF)
+        yield rule(at(3, own), length(own, 6) & points(12 - more, 14 - more), name="invitation", force=INVITATIONAL)
+        yield rule(low, length(own, 6) & points(0, 11 - more) & few, name=TO_PLAY, force=SIGN_OFF)
     elif low is not None and low.level == 3:
         yield rule(low, length(own, 6) & points(11, 14) & few, name=REBIDS_SUIT)
 
@@ -189,25 +190,26 @@ def over_a_raise(s: Situation) -> Iterator[Rule]:
 # Opener bid notrump
 
 
-@written_for(second_call & rho_passed & answering(BALANCED_MINIMUM), NATURAL)
+@written_for(second_call & rho_passed & answering(BALANCED_MINIMUM, TOO_STRONG_FOR_1NT), NATURAL)
 def over_notrump(s: Situation) -> Iterator[Rule]:
-    """Opener is balanced with 12-14: to play, invite, or game."""
+    """Opener is balanced with 12-14, or 15-17 where those open 1NT: to play, invite, or game."""
     own, bid, opened = s.my_last_call.suit, s.partners_last_call.call, s.suit("partner1")
     if own is None or opened is None:
         return
+    more = beyond_a_minimum(s)
     if own.is_major:
-        yield rule(at(4, own), length(own, 6) & points(14), name=GAME, force=SIGN_OFF)
+        yield rule(at(4, own), length(own, 6) & points(14 - more), name=GAME, force=SIGN_OFF)
     if opened.is_major:
-        fit = length(opened, 3) & support_points(13, 17, opened)
+        fit = length(opened, max(3, 8 - s.partner_least(opened))) & support_points(13 - more, 17 - more, opened)
         yield rule(at(4, opened), fit, name=GAME, force=SIGN_OFF, because="support, and enough for game")
     if bid is Call.N1:
-        yield from _own_suit(s, own, None)
+        yield from _own_suit(s, own, None, more)
         for other in SUITS_DOWN:
             if other < own and other not in s.their_suits and other is not opened:
-                second = length(other, 4) & length(own, 5) & points(0, 10)
+                second = length(other, 4) & length(own, 5) & points(0, 10 - more)
                 yield rule(at(2, other), second, name=NEW_SUIT)
-        yield rule("3NT", hcp(13), name=GAME, force=SIGN_OFF)
-        yield rule("2NT", hcp(11, 12), name="invitation", force=INVITATIONAL)
+        yield rule("3NT", hcp(13 - more), name=GAME, force=SIGN_OFF)
+        yield rule("2NT", hcp(11 - more, 12 - more), name="invitation", force=INVITATIONAL)
         yield rule("P", anything, name=A_PASS)
     elif bid is Call.N2:
         yield from _over_two_notrump(s, own, opened)
@@ -221,7 +223,7 @@ def _over_two_notrump(s: Situation, own: Suit, opened: Suit) -> Iterator[Rule]:
     if opened.is_major:
         yield rule(at(3, opened), length(opened, 2, 3) & ~semi_balanced, name="preference", force=FORCING)
     if s.is_passed_hand(s.me):
-        yield rule("P", hcp(0, 10), name=A_PASS, because="a passed hand opposite a minimum")
+        yield rule("P", hcp(0, 10 - beyond_a_minimum(s)), name=A_PASS, because="too little for game")
     yield rule("3NT", anything, name=GAME, force=SIGN_OFF)
 
 

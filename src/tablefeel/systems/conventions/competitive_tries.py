@@ -6,8 +6,17 @@ For opener after `1M (2x) 2M (3x)`, and partner's answers; the overcaller's side
 from collections.abc import Iterator
 
 from tablefeel.kernel import PASS, Call, Strain, Suit
+from tablefeel.systems.conventions.game_tries import NOTRUMP_TRY
 from tablefeel.systems.conventions.judgement import DECISIONS
-from tablefeel.systems.conventions.natural import A_PASS, COMPETES, GAME, PENALTY_DOUBLE, PREEMPTIVE_RAISE, RAISE
+from tablefeel.systems.conventions.natural import (
+    A_PASS,
+    COMPETES,
+    GAME,
+    PENALTY_DOUBLE,
+    PREEMPTIVE_RAISE,
+    RAISE,
+    TO_PLAY,
+)
 from tablefeel.systems.language import features as f
 from tablefeel.systems.language.context import (  # fmt: skip
     Context,
@@ -28,10 +37,12 @@ from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
     anything,
+    balanced,
     hcp,
     length,
     limit,
     playing_points,
+    stopper,
     support_points,
     tops,
 )
@@ -70,6 +81,11 @@ def four_or_three_good(suit: Suit) -> Needs:
     return length(suit, 4) | three_good_cards(suit)
 
 
+def five_trumps(s: Situation, suit: Suit) -> Needs:
+    """What a try for game promises where a major may be opened on four cards: then partner need not wonder."""
+    return anything if s.card.openings.five_card_majors else length(suit, 5)
+
+
 # The player whose major was raised
 
 
@@ -80,10 +96,12 @@ def opener_over_their_bid(s: Situation) -> Iterator[Rule]:
     if suit is None or bid is None or bid.level > 3:
         return
     room = _between(s, bid, suit)
+    if not s.card.openings.five_card_majors:
+        yield from _on_four_trumps_over_a_bid(suit, bid)
     yield rule(at(4, suit), playing_points(19 if room else 17, suit=suit), name=GAME, force=SIGN_OFF,
                because="enough for game opposite a raise")  # fmt: skip
     yield from _double(bid)
-    yield from _tries(room, playing_points(16, 18, suit))
+    yield from _tries(room, playing_points(16, 18, suit) & five_trumps(s, suit))
     no_try = playing_points(0, 15 if room else 16, suit)
     yield from _three_of_the_suit(s, suit, length(suit, 6) & no_try)
     if not room and s.cheapest(suit) is at(3, suit):
@@ -96,6 +114,17 @@ def opener_over_their_bid(s: Situation) -> Iterator[Rule]:
         yield rule(at(3, suit), enough & no_try, name=COMPETES,
                    because="eight trumps, and short in their suit or a good hand")  # fmt: skip
     yield rule("P", anything, name=A_PASS, because="eight trumps do not bid three over three")
+
+
+def _on_four_trumps_over_a_bid(suit: Suit, bid: Call) -> Iterator[Rule]:
+    """A balanced hand whose major may be four cards long does not bid it again: a double, notrump, or a pass."""
+    four = balanced & length(suit, 4, 4)
+    yield rule("3NT", four & hcp(19) & stopper("theirs"), name=TO_PLAY, because="enough for game, and only four trumps")
+    theirs = bid.strain.suit
+    if theirs is not None:
+        yield rule("X", four & hcp(15) & four_or_three_good(theirs), name=PENALTY_DOUBLE,
+                   because="their suit is well stopped, and the points are ours")  # fmt: skip
+    yield rule("P", four & hcp(0, 18), name=A_PASS, because="four trumps and a balanced hand: no reason to go on")
 
 
 @written_for(opener_rebid & i_opened("1x") & rho_bid_a_suit & suit_agreed & level(5, 5), SITUATION)
@@ -185,6 +214,8 @@ def raiser_in_the_last_seat(s: Situation) -> Iterator[Rule]:
     if theirs is None or call is None or call.level > 4:
         return
     partners = max(s.partner_least(suit), 4 if suit is Suit.D else 0)  # a diamond opening has four but for one shape
+    if suit.is_major and suit is s.suit("partner1") and s.opening is at(1, suit):
+        partners = max(partners, 5)  # opener has five, or four and a strong balanced hand
     ninth = length(suit, call.level + 6 - partners)
     if call.level == 2:
         yield rule(call, anything, name=COMPETES)
@@ -222,8 +253,15 @@ def opener_in_peace(s: Situation) -> Iterator[Rule]:
 
 def _over_a_single_raise(s: Situation, suit: Suit) -> Iterator[Rule]:
     """Pass with up to 15, a try with 16 to 18 in the suit where help is wanted, game with more."""
+    if not s.card.openings.five_card_majors:
+        four = balanced & length(suit, 4, 4)
+        yield rule("3NT", four & hcp(19) & stopper("theirs"), name=TO_PLAY,
+                   because="enough for game, and only four trumps")  # fmt: skip
+        yield rule("2NT", four & hcp(17, 18) & stopper("theirs"), name=NOTRUMP_TRY, force=INVITATIONAL,
+                   because="invites game with a balanced hand")  # fmt: skip
+        yield rule("P", four & hcp(0, 16), name=A_PASS, because="four trumps and a balanced hand: no game")
     yield rule(at(4, suit), playing_points(19, suit=suit), name=GAME, force=SIGN_OFF)
-    worth = playing_points(16, 18, suit)
+    worth = playing_points(16, 18, suit) & five_trumps(s, suit)
     for other in sorted(Suit, key=lambda one: s.cheapest(one) or Call.N7):
         call = s.cheapest(other)
         if other is suit or other in s.their_suits or call is None or call > at(3, suit):

@@ -11,7 +11,15 @@ from tablefeel.systems.conventions.opener_rebids import quiet
 from tablefeel.systems.conventions.openings import four_card_majors
 from tablefeel.systems.conventions.splinters import voids_first
 from tablefeel.systems.language import features as f
-from tablefeel.systems.language.context import acted, after, answering, card, having_bid, rho_passed
+from tablefeel.systems.language.context import (
+    acted,
+    after,
+    answering,
+    card,
+    having_bid,
+    partner_passed_hand,
+    rho_passed,
+)
 from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import (  # fmt: skip
     Needs,
@@ -113,10 +121,12 @@ void = limit(f.SHORTEST, 0, 0)
 def over_a_limit_raise(mine: str) -> list[Rule]:
     """Opener's rebids after one and three of a major; control bids stand in `control_bids`."""
     return [
+        rule("3NT", balanced & length(mine, 4, 4) & hcp(15, 19), name=CHOICE_OF_GAMES,
+             when=four_card_majors & partner_passed_hand, because="only four trumps, and partner may have three"),
         rule(f"4{mine}", points(15), name="accepts", force=SIGN_OFF, because="enough for game"),
         rule(f"4{mine}", points(13) & void, name="accepts", force=SIGN_OFF, because="a void is worth two points"),
         rule("P", anything, shows=points(0, 14), name="declines", because="nothing to spare"),
-    ]
+    ]  # fmt: skip
 
 
 raised = [
@@ -231,6 +241,18 @@ def choice(s: Situation) -> Iterator[Rule]:
     trumps = s.agreed_suit
     if trumps is None or s.partners_last_call.call is not Call.N3:
         return
-    stay = flat if s.opener == s.partner else length(trumps, 0, 3)
-    yield rule("P", stay, name="3NT to play", because="no ruffs" if s.opener == s.partner else "only three trumps")
+    stay, why = (flat, "no ruffs") if s.opener == s.partner else (length(trumps, 0, 3), "only three trumps")
+    if s.opener == s.partner and not s.card.openings.five_card_majors:
+        stay, why = flat | length(trumps, 0, 3), "only seven trumps, or no ruffs"
+    yield rule("P", stay, name="3NT to play", because=why)
+    yield rule(at(4, trumps), anything, name=GAME, force=SIGN_OFF, because="the fit is worth a trick")
+
+
+@written_for(having_bid(LIMIT_RAISE) & answering(CHOICE_OF_GAMES) & rho_passed, NATURAL)
+def choice_after_a_limit_raise(s: Situation) -> Iterator[Rule]:
+    """3NT by an opener who may have four trumps: back to the major with four and a ruffing value."""
+    trumps = s.agreed_suit
+    if trumps is None:
+        return
+    yield rule("P", flat | length(trumps, 0, 3), name="3NT to play", because="only three trumps, or no ruffs")
     yield rule(at(4, trumps), anything, name=GAME, force=SIGN_OFF, because="the fit is worth a trick")

@@ -4,7 +4,9 @@ from functools import cache
 
 from tablefeel.kernel import SUITS, Strain, Suit
 from tablefeel.systems.conventions.lead_directing import LEADS
+from tablefeel.systems.conventions.natural import BALANCED_MINIMUM, TOO_STRONG_FOR_1NT
 from tablefeel.systems.language import features as f
+from tablefeel.systems.language.convention import Convention
 from tablefeel.systems.language.needs import Needs, anything, fixed, hcp, limit, stopper
 from tablefeel.systems.language.order import SITUATION, Group
 from tablefeel.systems.language.situation import Situation
@@ -107,6 +109,16 @@ def opens_weak_notrump(s: Situation) -> bool:
 def balanced_minimum(s: Situation) -> Needs:
     """The points of opener's cheap notrump: less than a 1NT opening, or more where that is weak."""
     return hcp(15, 17) if opens_weak_notrump(s) else hcp(11, 14)
+
+
+def cheap_notrump(s: Situation) -> Convention:
+    """What opener's cheapest notrump is called: a minimum, unless balanced minimums open 1NT."""
+    return TOO_STRONG_FOR_1NT if opens_weak_notrump(s) else BALANCED_MINIMUM
+
+
+def beyond_a_minimum(s: Situation) -> int:
+    """How many points more than a minimum partner's notrump has shown."""
+    return 3 if s.partners_last_call.is_a(TOO_STRONG_FOR_1NT) else 0
 
 
 def short_suit_points(least: int, most: int = 40) -> Needs:

@@ -58,6 +58,9 @@ limit_at_once = five_card_majors & natural_notrump & card("responses.bergen_rais
 
 # Support
 
+three_may_do = "four trumps, or three and a ruffing value"
+"""What a raise shows of a major that may have four cards."""
+
 raises = in_order(
     to_a_major,
     [
@@ -65,12 +68,16 @@ raises = in_order(
              because="the trumps and the short suit take the tricks, and the opponents are shut out"),
         rule(bid(3, "partner"), support(4) & support_points(10, 12), name=LIMIT_RAISE, force=INVITATIONAL,
              because="invites game with four trumps"),
-        rule(bid(2, "partner"), support(4) & support_points(6, 9) & hcp(4), name=RAISE,
+        rule(bid(2, "partner"), support(4) & support_points(6, 9) & hcp(4), name=RAISE, when=five_card_majors,
              because="a fit, but no more than a part-score opposite a minimum"),
         rule(bid(2, "partner"), support(3, 3) & support_points(6, 9) & hcp(4), name=RAISE, when=five_card_majors,
              because="eight trumps are certain: support first"),
+        rule(bid(2, "partner"), support(4) & support_points(6, 9) & hcp(4), name=RAISE, when=four_card_majors,
+             note=three_may_do, because="a fit, but no more than a part-score opposite a minimum"),
         rule(bid(2, "partner"), support(3, 3) & support_points(6, 10) & hcp(4) & ~flat, name=RAISE,
-             when=four_card_majors, rare=True, because="three trumps and a ruffing value"),
+             when=four_card_majors, rare=True, note=three_may_do, because="three trumps and a ruffing value"),
+        rule(bid(2, "partner"), support(3, 3) & support_points(11, 12) & hcp(4, 9), name=RAISE, when=four_card_majors,
+             rare=True, note=three_may_do, because="three trumps and a short suit, too weak for a new suit"),
         rule(bid(3, "partner"), support(3, 3) & support_points(10, 12) & ~flat_ten & length("S", 0, 4),
              name=LIMIT_RAISE, force=INVITATIONAL, when=partner_opened("1H") & limit_at_once,
              because="invites game"),

@@ -7,6 +7,8 @@ from tablefeel.systems.conventions.judgement import (  # fmt: skip
     MAJORS,
     SUITS_DOWN,
     balanced_minimum,
+    beyond_a_minimum,
+    cheap_notrump,
     opens_weak_notrump,
     short_suit_points,
 )
@@ -21,6 +23,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     PENALTY_DOUBLE,
     REBIDS_SUIT,
     REVERSE,
+    TOO_STRONG_FOR_1NT,
 )
 from tablefeel.systems.language.context import answering, having_bid, responder_rebid, rho_bid, rho_passed
 from tablefeel.systems.language.convention import Convention
@@ -200,9 +203,9 @@ def _strong_notrump(s: Situation, mine: Suit) -> Iterator[Rule]:
 
 def _cheap_notrump(s: Situation) -> Iterator[Rule]:
     """A balanced minimum with their suit stopped."""
-    yield rule("1NT", balanced_minimum(s) & balanced & stopper("theirs"), name=BALANCED_MINIMUM)
+    yield rule("1NT", balanced_minimum(s) & balanced & stopper("theirs"), name=cheap_notrump(s))
     if s.cheapest(Strain.NT) is Call.N2:
-        yield rule("2NT", balanced_minimum(s) & balanced & stopper("theirs"), name=BALANCED_MINIMUM)
+        yield rule("2NT", balanced_minimum(s) & balanced & stopper("theirs"), name=cheap_notrump(s))
 
 
 def _own_suit(s: Situation, mine: Suit) -> Iterator[Rule]:
@@ -287,7 +290,7 @@ def _major_over_a_bid(s: Situation, major: Suit) -> Iterator[Rule]:
 @written_for(
     responder_rebid
     & having_bid(NEGATIVE_DOUBLE)
-    & answering(MAJOR_OF_THE_DOUBLE, BALANCED_MINIMUM, REBIDS_SUIT, NEW_SUIT)
+    & answering(MAJOR_OF_THE_DOUBLE, BALANCED_MINIMUM, TOO_STRONG_FOR_1NT, REBIDS_SUIT, NEW_SUIT)
     & rho_passed,
     COMPETITIVE,
 )
@@ -301,15 +304,16 @@ def next_call(s: Situation) -> Iterator[Rule]:
         yield from _strong_raise(s, suit, theirs)
         if suit.is_major:
             yield from _raises(s, suit)
+    more = beyond_a_minimum(s)
     opened = s.suit("partner1")
     if opened is not None and opened.is_major and opened is not suit:
-        fit = length(opened, 3) & support_points(13, suit=opened)
+        fit = length(opened, max(3, 8 - s.partner_least(opened))) & support_points(13 - more, suit=opened)
         yield rule(at(4, opened), fit, name=GAME, force=SIGN_OFF, because="support, and enough for game")
     stops = anything if suit is None else stopper("theirs")
-    yield rule("3NT", hcp(13, 17) & stops, name=GAME, force=SIGN_OFF)
+    yield rule("3NT", hcp(13 - more, 17) & stops, name=GAME, force=SIGN_OFF)
     if bid.level <= 2:
-        least = 11 if suit is None else 10
-        yield rule("2NT", hcp(least, 12) & stops & semi_balanced, name="invitation", force=INVITATIONAL)
+        least = 11 - more if suit is None else 10
+        yield rule("2NT", hcp(least, 12 - more) & stops & semi_balanced, name="invitation", force=INVITATIONAL)
     if suit is not None and not suit.is_major:
         yield from _raises(s, suit)
     yield rule(cheapest(theirs), hcp(13), name=CUE_BID, force=GAME_FORCING, artificial=True)

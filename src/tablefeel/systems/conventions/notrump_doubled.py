@@ -35,6 +35,7 @@ from tablefeel.systems.language.needs import (
     Needs,
     anything,
     combined,
+    flat,
     good_suit,
     hcp,
     honours,
@@ -65,19 +66,26 @@ on = card("notrump.on_over_double")
 five_to_run_to = hcp(0, 4) & shortness & (length("C", 5) | length("D", 5))
 
 
+flat_and_weak = flat & combined(0, 19)
+"""4-3-3-3 and fewer than half of the points: 1NT doubled goes down badly, and seven trumps do better."""
+
+
 def runs_to(suit: str) -> str:
-    """The words for a suit that we run to; spades are the last, so there is none above them."""
-    pip = Suit[suit].symbol
-    return "" if suit == "S" else f"5+ {pip}, or four and a higher four-card suit"
+    """The words for a suit that we run to."""
+    return f"5+ {Suit[suit].symbol}, or four with a weak hand"
 
 
-def two_suits_to_run_to(weak: Needs) -> list[Rule]:
-    """The lower of two four-card suits; when that is doubled the other one can be tried."""
+def four_cards_to_run_to(weak: Needs) -> list[Rule]:
+    """The lower of two four-card suits, as the other one can be tried when that is doubled; of 4-3-3-3 the only one."""
     spades, hearts, diamonds = (length(suit, 4) for suit in "SHD")
+    two_suits = (("C", diamonds | hearts | spades), ("D", hearts | spades), ("H", spades))
     return [
-        rule(f"2{suit}", length(suit, 4) & another & weak, name=TO_PLAY, force=SIGN_OFF, rare=True,
-             note=runs_to(suit), because="weak with two suits: anything is better than 1NT doubled")
-        for suit, another in (("C", diamonds | hearts | spades), ("D", hearts | spades), ("H", spades))
+        *(rule(f"2{suit}", length(suit, 4) & another & weak, name=TO_PLAY, force=SIGN_OFF, rare=True,
+               note=runs_to(suit), because="weak with two suits: anything is better than 1NT doubled")
+          for suit, another in two_suits),
+        *(rule(f"2{suit}", length(suit, 4) & flat_and_weak, name=TO_PLAY, force=SIGN_OFF, rare=True,
+               note=runs_to(suit), because="weak and flat: seven trumps are better than 1NT doubled")
+          for suit in "CDHS"),
     ]  # fmt: skip
 
 
@@ -108,7 +116,7 @@ natural_responses = in_order(
           for suit, lower, lowest in (("S", "H", "D"), ("H", "S", "D"), ("D", "S", "H"))),
         rule("2C", length("C", 5), name=TO_PLAY, force=SIGN_OFF, note=runs_to("C"),
              because="weak with a long suit: run"),
-        *two_suits_to_run_to(hcp(0, 6)),
+        *four_cards_to_run_to(hcp(0, 6)),
         rule("P", anything, shows=combined(0, 22), name=A_PASS, because="nowhere better to go"),
     ],
     WHOLE,
@@ -203,14 +211,14 @@ content = in_order(
 
 @written_for(partner_opened("1NT") & after("1NT P P X P P"), WHOLE)
 def run(s: Situation) -> Iterator[Rule]:
-    """A weak hand with five cards in a suit runs to it; opposite a weak 1NT one with two suits too."""
+    """A weak hand with five cards in a suit runs to it; opposite a weak 1NT one with four too."""
     weak = hcp(0, 8) if opens_weak_notrump(s) else hcp(0, 5)
     for suit in (Suit.S, Suit.H, Suit.D, Suit.C):
         note = runs_to(suit.name) if opens_weak_notrump(s) else ""
         yield rule(at(2, suit), length(suit, 5) & weak, name=TO_PLAY, force=SIGN_OFF, note=note,
                    because="weak, with a long suit to run to")  # fmt: skip
     if opens_weak_notrump(s):
-        yield from two_suits_to_run_to(hcp(0, 6))
+        yield from four_cards_to_run_to(hcp(0, 6))
     yield rule("P", anything, name=A_PASS, because="1NT may well make")
 
 

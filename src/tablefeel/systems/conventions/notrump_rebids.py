@@ -12,7 +12,7 @@ from tablefeel.systems.conventions.natural import (  # fmt: skip
     SMALL_SLAM,
     TO_PLAY,
 )
-from tablefeel.systems.conventions.opener_rebids import higher_suit, lower, lower_suit, quiet
+from tablefeel.systems.conventions.opener_rebids import higher_suit, lower, lower_suit, quiet, weak_notrump
 from tablefeel.systems.language.context import after, answering, i_opened, partner_passed_hand
 from tablefeel.systems.language.needs import (  # fmt: skip
     anything,
@@ -48,6 +48,9 @@ def games(mine: str) -> list[Rule]:
     """Game at once, or the invitation of a balanced hand."""
     balanced_major = [] if mine in "CD" else [balanced & hcp(19) & good_suit(mine), solid_suit(mine) & hcp(17)]
     return [
+        rule("3NT", balanced & hcp(19), name=GAME, when=weak_notrump, because="enough for game"),
+        rule("2NT", balanced & hcp(17, 18), name=JUMP_IN_NOTRUMP, force=INVITATIONAL, when=weak_notrump,
+             because="invites game"),
         *(rule("3NT", needs, name=GAME, because="enough for game") for needs in balanced_major),
         rule("2NT", balanced & hcp(18, 19), name=JUMP_IN_NOTRUMP, force=INVITATIONAL, because="invites game"),
     ]  # fmt: skip

@@ -30,6 +30,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     longer,
     no_shortness,
     semi_balanced,
+    shortness,
     solid_suit,
     stopper,
     strong_suit,
@@ -55,6 +56,8 @@ twenty_opens_2nt = Context(lambda s: s.card.openings.two_notrump[0] == 20)
 """Balanced hands with more than 19 points open 2NT, so that a jump to it shows 18 or 19."""
 ORDER = "CDHS"
 minimum = "balanced, or no second suit that could be bid below a reverse"
+three_trumps = "four trumps, or three and a short suit"
+"""What a raise shows where a minimum that is not balanced has no 1NT to bid."""
 game_values = hcp(19) | hcp(17) & tp(20)
 """Enough for game opposite six points: high cards, not the length of one suit."""
 
@@ -95,7 +98,10 @@ def four_trumps(mine: str, partners: str) -> list[Rule]:
         rule(f"4{partners}", four & (worth[19, 99] | balanced & hcp(18, 19)), name="game raise",
              because="enough for game opposite six points"),
         rule(f"3{partners}", four & worth[16, 18], name=JUMP_RAISE, force=INVITATIONAL, because="invites game"),
-        rule(f"2{partners}", four & worth[0, 15], name=RAISE, because="a fit, and no more than a minimum"),
+        rule(f"2{partners}", four & worth[0, 15], name=RAISE, when=~weak_notrump,
+             because="a fit, and no more than a minimum"),
+        rule(f"2{partners}", four & worth[0, 15], name=RAISE, when=weak_notrump, note=three_trumps,
+             because="a fit, and no more than a minimum"),
     ]  # fmt: skip
 
 
@@ -214,6 +220,9 @@ def nothing_fits(mine: str, partners: str) -> list[Rule]:
              because="too weak to bid the higher suit at the two level"),
         rule("1NT", five & hcp(10, 14), name=BALANCED_MINIMUM, rare=True, note=minimum, when=~weak_notrump,
              because="no second suit to bid below a reverse"),
+        *([rule(f"2{partners}", length(partners, 3, 3) & shortness & hcp(0, 14), name=RAISE, rare=True,
+                when=weak_notrump, note=three_trumps, because="three trumps and a short suit; 1NT would be stronger")]
+          if partners in "HS" else []),
         rule(f"2{mine}", length(mine, 5), name=REBIDS_SUIT, rare=True, note=again(mine),
              because="too weak to bid the higher suit at the two level"),
         rule("1NT", anything, name=BALANCED_MINIMUM, rare=True),

@@ -13,6 +13,7 @@ from tablefeel.systems.language.needs import (  # fmt: skip
     length,
     longer,
     longest_is,
+    no_shortness,
     nothing,
     quick_tricks,
     rule_of,
@@ -34,6 +35,8 @@ fourth_seat_two = length("S", 6, 6) & good_suit("S") & hcp(10, 11) & one_suit
 # Which suit: the longest; with five and five the higher; with four-card suits a minor, 3-3 clubs and 4-4 diamonds
 
 four_card_majors = card("openings.five_card_majors", False)
+"""A four-card major of a balanced hand is opened before a minor; of 4-4-4-1 the middle suit beside a black singleton,
+the suit below a red one (so that there is a second suit to bid over partner's answer)."""
 
 spades = length("S", 5) & longer("S", "H", 0) & longer("S", "D", 0) & longer("S", "C", 0)
 hearts = length("H", 5) & longer("H", "S", 1) & longer("H", "D", 0) & longer("H", "C", 0)
@@ -59,10 +62,10 @@ def one_of_a_suit(strength: Needs, light_suits: Needs = nothing) -> list[Rule]:
     return [
         rule("1S", enough("S") & spades, name=word, because=longest),
         rule("1H", enough("H") & hearts, name=word, because=longest),
-        rule("1S", strength & length("S", 4) & longest_is("S", "CD"), name=word, when=four_card_majors,
+        rule("1S", strength & length("S", 4) & longest_is("S", "CD") & no_shortness, name=word, when=four_card_majors,
              because="a four-card major before a minor"),
-        rule("1H", strength & length("H", 4) & longest_is("H"), name=word, when=four_card_majors,
-             because="a four-card major before a minor"),
+        rule("1H", strength & length("H", 4) & longest_is("H") & (no_shortness | length("C", 0, 1)), name=word,
+             when=four_card_majors, because="a four-card major before a minor"),
         rule("1D", enough("D") & diamonds, name=word, because=longest, note=diamond_note),
         rule("1D", enough("D") & better_diamonds, name=word, because=better_minor, note=diamond_note),
         rule("1D", strength & three_diamonds, name=word, note=diamond_note,

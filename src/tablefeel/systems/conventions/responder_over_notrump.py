@@ -77,6 +77,9 @@ def over_one_notrump(s: Situation) -> Iterator[Rule]:
     yield from _support_inviting(opened, trumps, more)
     yield rule("2NT", hcp(11 - more, 12 - more), name=INVITATION, force=INVITATIONAL, because="invites game")
     yield from _weak_suits(s, own, opened)
+    if more and own.is_major:
+        yield rule(at(2, own), length(own, 5) & hcp(0, 10 - more), name=TO_PLAY, force=SIGN_OFF,
+                   because="five cards, and no game")  # fmt: skip
     yield rule("P", anything, shows=hcp(0, 10 - more), name=A_PASS, because="no game, and no better place")
 
 
@@ -127,7 +130,9 @@ def _support_inviting(opened: Suit, trumps: Needs, more: int) -> Iterator[Rule]:
 def asking_minor(s: Situation) -> Call | None:
     """The call that asks for a major after opener's 1NT rebid, where the card has one."""
     opened = s.suit("partner1")
-    if s.card.responses.checkback == "none" or opened is None or opened.is_major:
+    if s.card.responses.checkback == "none" or opened is None:
+        return None
+    if opened.is_major and s.card.openings.five_card_majors:
         return None
     return Call.D2 if s.card.responses.checkback == "new-minor" and opened is Suit.C else Call.C2
 

@@ -88,7 +88,10 @@ def in_notrump() -> list[Rule]:
         rule("3NT", hcp(18, 19) & balanced, name="balanced, strong", because="balanced, and too strong for 2NT"),
         rule("2NT", hcp(15, 17) & balanced, name=TOO_STRONG_FOR_1NT, force=GAME_FORCING, when=weak_notrump,
              because="balanced, and too strong to open 1NT"),
-        rule("2NT", hcp(0, 14) & balanced, name=BALANCED_MINIMUM, force=FORCING, because="a balanced minimum"),
+        rule("2NT", hcp(0, 14) & balanced, name=BALANCED_MINIMUM, force=FORCING, when=~weak_notrump,
+             because="a balanced minimum"),
+        rule("2NT", hcp(0, 14) & balanced, name=BALANCED_MINIMUM, force=FORCING, when=weak_notrump, rare=True,
+             because="balanced, and no 1NT opening"),
     ]  # fmt: skip
 
 
@@ -105,8 +108,8 @@ def over_two_over_one(mine: str, partners: str) -> list[Rule]:
     three = length(partners, 3) & shortness
     return [
         *passing(mine, partners),
-        *on_four_cards(mine),
         *(hearts_raised() if partners == "H" else []),
+        *on_four_cards(mine),
         *(one for suit in hearts_below for one in second_suit(mine, partners, suit)),
         *([rule(f"3{partners}", length(partners, 5), name=RAISE, force=FORCING,
                 because="five trumps: the fit before the long suit")] if partners != "H" else []),
