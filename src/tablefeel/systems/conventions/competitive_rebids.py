@@ -120,7 +120,7 @@ def _raises(s: Situation, suit: Suit) -> Iterator[Rule]:
             yield rule(at(4, suit), trumps & support_points(19, suit=suit), name="game raise", force=SIGN_OFF)
         yield rule(at(3, suit), trumps & support_points(16, 18, suit) & hcp(15), name="jump raise", force=INVITATIONAL)
         if suit.is_major:
-            yield rule(low, trumps & (support_points(0, 15, suit) | hcp(0, 14)), name=RAISE)
+            yield rule(low, trumps & hcp(0, 15) & (support_points(0, 15, suit) | hcp(0, 14)), name=RAISE)
     elif suit.is_major:
         strong = partner_is_strong(s)
         yield rule(at(4, suit), trumps & support_points(16, suit=suit), name="game raise", force=SIGN_OFF)
@@ -134,7 +134,7 @@ def _three_card_raise(s: Situation, suit: Suit) -> Iterator[Rule]:
     low = s.cheapest(suit)
     if suit.is_major and low is not None and low.level == 2:
         good = shortness | tops(suit, 2)
-        needs = support(3) & good & support_points(0, 15, suit) & length("mine", 0, 5)
+        needs = support(3) & good & support_points(0, 15, suit) & hcp(0, 15) & length("mine", 0, 5)
         yield rule(low, needs, name=RAISE)
 
 
@@ -273,7 +273,7 @@ def _raises_over_a_bid(s: Situation, suit: Suit) -> Iterator[Rule]:
         yield rule(at(4, suit), trumps & support_points(19 - bonus, suit=suit), name="game raise", force=SIGN_OFF)
     if low.level == 2:
         yield rule(at(3, suit), trumps & support_points(16, 18, suit) & hcp(15), name="jump raise", force=INVITATIONAL)
-        yield rule(low, trumps & (support_points(0, 15, suit) | hcp(0, 14)), name=RAISE)
+        yield rule(low, trumps & hcp(0, 15) & (support_points(0, 15, suit) | hcp(0, 14)), name=RAISE)
     elif low.level == 3:
         yield rule(low, trumps & support_points(14 - bonus, 18 - bonus, suit), name=RAISE)
         if not s.we_are_vulnerable:
