@@ -45,9 +45,11 @@ def test_all_of_the_papers_cells_are_wanted() -> None:
     wanted = list(cells(200_000, False))
     assert {one.get("layers") for one in wanted} >= set(LAYERS) and len(LAYERS) == 10
     forests = [(one["boards"], one["fold"]) for one in wanted if one.get("model") == "forest"]
-    assert forests == [(10_000, 0), *((100_000, fold) for fold in range(3)), *((200_000, fold) for fold in range(10))]
+    assert forests == [*((100_000, fold) for fold in range(3)), *((200_000, fold) for fold in range(10))]
     assert [one["boards"] for one in wanted if one.get("training") == "paper"] == [100_000]
     assert {one["boards"] for one in wanted} == {3_000, 10_000, 30_000, 100_000, 200_000}
+    few = [(one["boards"], one["fold"]) for one in cells(20_000, True) if one.get("model") == "forest"]
+    assert few == [(10_000, 0), (20_000, 0)]
     assert "Not made yet" in pages([])
     assert paper("chen").reproduce is reproduce
 
