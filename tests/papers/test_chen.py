@@ -31,6 +31,7 @@ def test_a_quick_run_makes_every_table_and_goes_on(contracts: Path, tmp_path: Pa
     text = reproduce(contracts, tmp_path, True, silent)
     for name in ("VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV"):
         assert f"## {name}:" in text
+    assert "240 boards (bid by `sayc`, seed 6), " in text
     assert "0.872 ± 0.004" in text and "612-1224-37" in text and "Confusion" in text
     rows = read_rows(tmp_path / RESULTS)
     assert len({key_of(row["settings"]) for row in rows}) == len(rows) == len(list(dict.fromkeys(

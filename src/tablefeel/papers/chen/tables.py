@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from sklearn.tree import DecisionTreeClassifier  # type: ignore[import-untyped]
 
+from tablefeel.datasets.contract_shards import load_contracts
 from tablefeel.datasets.label_quality import by_category, moves
 from tablefeel.encoding.contract import PAPER as INPUTS
 from tablefeel.papers.chen.pages import draw, pages
@@ -107,14 +108,20 @@ def _cell(model: str, boards: int, **more: Any) -> Json:
     return {"cell": "fold", "model": model, "boards": boards, "fold": 0, "repeat": 0, "redealt": True} | usual | more
 
 
+def network_cell(boards: int, **more: Any) -> Json:
+    """The settings of a training of the paper's network: `fold`, `redealt` and others where they are not the usual."""
+    return _cell(CHEN, boards, **more)
+
+
 def measured(settings: Json, whole: Decisions, deals: Path, folder: Path, quick: bool) -> Json:
     """What stands in a cell."""
     started = process_time()
     if settings["cell"] == "labels":
         originals = whole.take(np.flatnonzero(whole.is_original))
         found = moves([originals.shard])
+        recipe, _ = load_contracts(deals, 1)
         return {
-            **asdict(found), "categories": by_category([originals.shard]),
+            **asdict(found), "card": recipe.ns, "seed": recipe.seed, "categories": by_category([originals.shard]),
             "classes": np.bincount(whole.labels, minlength=CHOICES).tolist(), "redealt": len(whole) - len(originals),
         }  # fmt: skip
     boards = int(whole.is_original.sum())
