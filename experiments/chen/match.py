@@ -1,6 +1,7 @@
-"""`sayc+contract` against `sayc` on solved deals: what `tablefeel match --deals` plays, several times quicker.
+"""`sayc+contract` or `sayc+chen` against `sayc` on solved deals: what `tablefeel match --deals` plays, much quicker.
 
     python experiments/chen/match.py --deals deals.dd --boards 10000
+    python experiments/chen/match.py --deals deals.dd --boards 10000 --network chen
 
 Both bidders call alike until the network first disagrees with the rules, so all boards are bid by the rules in bulk,
 all turns are asked at once, and only boards with a disagreement are bid on call by call. `--check 50` plays the first
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +24,7 @@ from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.dealing.swapping import ANYTHING
 from tablefeel.encoding.contract import Points
 from tablefeel.kernel import CALLS, Auction, Board, Contract, imps, score_ns
+from tablefeel.models.chen import ANY, ChenModel
 from tablefeel.models.contract import ContractModel
 from tablefeel.models.contract_bidder import ContractBidder, Margins
 from tablefeel.simulation.final_contracts import NO_CALL
@@ -71,7 +74,7 @@ def disagreements(bidder: ContractBidder, boards: list[Board]) -> tuple[list[Auc
     made, shown, alerts = bid_and_explain(hands, dealers, vulnerable, Cards())
     auctions = [Auction(board.dealer, calls) for board, calls in zip(boards, made, strict=True)]
     points, number, turns = points_of_turns(boards, made, shown, alerts)
-    scores = bidder.model.ask(points).scores()
+    scores = bidder.model.final_scores(points)
     first: list[dict[int, int]] = [{} for _ in boards]
     for row in np.flatnonzero(np.isfinite(scores).any(axis=1)):
         board, turn = int(number[row]), int(turns[row])
@@ -124,19 +127,27 @@ def play(
     return found
 
 
+def refined(rules: SystemBidder, network: str, model: Path | None, margins: dict[str, float]) -> ContractBidder:
+    """The rules with that network's last word."""
+    if network == "chen":
+        return ContractBidder(rules, ChenModel(model), replace(ANY, **margins))
+    return ContractBidder(rules, ContractModel(model), Margins(**margins))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=Path, required=True)
     parser.add_argument("--boards", type=int, default=10_000)
     parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--model", type=Path)
-    parser.add_argument("--margins", default="{}", help='JSON, as in {"bid": 80}')
+    parser.add_argument("--network", choices=("contract", "chen"), default="contract")
+    parser.add_argument("--model", type=Path, help="The file of another network than the one that ships.")
+    parser.add_argument("--margins", default="{}", help='JSON, as in {"bid": 80}; points, or percent of chance (chen)')
     parser.add_argument("--check", type=int, default=0)
     parser.add_argument("--out", type=Path, help="Keep a row a board here, and go on from there.")
     given = parser.parse_args()
     solved = read_solved(given.deals, given.first - 1 + given.boards).take(slice(given.first - 1, None))
     rules = SystemBidder()
-    bidder = ContractBidder(rules, ContractModel(given.model), Margins(**json.loads(given.margins)))
+    bidder = refined(rules, given.network, given.model, json.loads(given.margins))
     deals = deals_of(solved.owners)
     boards = [Board.numbered(given.first + i, deal) for i, deal in enumerate(deals)]
     won: list[int] = []
@@ -154,7 +165,7 @@ def main() -> None:
                     file.write(json.dumps(told) + "\n")
         say(won)
     if given.check:
-        a, b = Pair("sayc+contract", bidder), Pair("sayc", rules)
+        a, b = Pair(f"sayc+{given.network}", bidder), Pair("sayc", rules)
         for i, board in enumerate(boards[: given.check]):
             rooms = bid_tables([Table(board, a, b), Table(board, b, a)], explain=False)
             opened, closed = (score(board, room.contract, solved.tricks[i]) for room in rooms)

@@ -1,16 +1,21 @@
-"""The table of Zhang's ablations from whatever `train.sh` has finished: mean ± standard deviation over seeds.
+"""The tables of Zhang's ablations from whatever `train.sh` has finished: mean ± standard deviation over seeds.
 
-    python experiments/zhang/ablations.py runs/zhang-model --out experiments/zhang/ablations.md
+    python experiments/zhang/ablations.py runs/zhang-model runs/zhang-64k --out experiments/zhang/ablations.md
 
-Every run's folder has `config.json` and, when it is done, `results.json`; runs that are not done are named.
+Every run's folder has `config.json` and, when it is done, `results.json`; runs that are not done are named. Only runs
+of as many steps are compared, so there is a table for each number of steps.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean, stdev
+
+from tablefeel.models.files import shipped
+from tablefeel.models.zhang import NAME
 
 VARIANTS = {
     "the paper's network": {},
@@ -25,7 +30,9 @@ MEASURES = {
 }  # fmt: skip
 _HEADING = """# Zhang's network and what it is without
 
-`python experiments/zhang/ablations.py runs/zhang --out experiments/zhang/ablations.md`, from all runs that are done.
+`python experiments/zhang/ablations.py RUNS… --out experiments/zhang/ablations.md`, from all runs of `train.sh` that are
+done and the network that ships. Percent of the calls of test auctions; mean ± standard deviation over seeds. The
+paper's model has 89%.
 
 """
 SWITCHES = {"mask": True, "turn": True, "beliefs": True, "promises": False}
@@ -37,31 +44,41 @@ def variant_of(config: dict[str, object]) -> str | None:
     return next((name for name, given in VARIANTS.items() if switches == {**SWITCHES, **given}), None)
 
 
-def table(folder: Path) -> str:
-    """The table of all finished runs in a folder."""
-    found: dict[str, list[dict[str, float]]] = {name: [] for name in VARIANTS}
-    steps, waiting = set(), []
-    for path in sorted(folder.glob("*/config.json")):
+Found = dict[str, dict[int, dict[str, float]]]
+"""The results of the runs of each variant, by seed."""
+
+
+def tables(folders: Sequence[Path]) -> str:
+    """The tables of the shipped network and all finished runs in some folders, those that learned longest first."""
+    whole = json.loads(shipped(NAME).with_suffix(".json").read_text(encoding="utf-8"))
+    runs = [(whole["config"], whole["measures"])]
+    waiting = []
+    for path in sorted(path for folder in folders for path in folder.glob("*/config.json")):
         config = json.loads(path.read_text(encoding="utf-8"))["config"]
-        name = variant_of(config)
-        if name is None or config["design"] != "recurrent":
-            continue
         done = path.with_name("results.json")
-        if not done.exists():
-            waiting.append(path.parent.name)
-            continue
-        steps.add(config["steps"])
-        found[name].append(json.loads(done.read_text(encoding="utf-8")))
-    lines = [f"| network | {' | '.join(MEASURES)} | seeds |", "|---" * (len(MEASURES) + 2) + "|"]
-    for name, runs in found.items():
-        cells = [spread([run[measure] for run in runs]) for measure in MEASURES.values()]
-        lines.append(f"| {name} | {' | '.join(cells)} | {len(runs)} |")
-    lines += [
-        "",
-        f"Steps: {', '.join(f'{number:,}' for number in sorted(steps)) or 'none yet'}; the paper's model has 89%.",
-    ]
+        if done.exists():
+            runs.append((config, json.loads(done.read_text(encoding="utf-8"))))
+        else:
+            waiting.append(f"{path.parent.parent.name}/{path.parent.name}")
+    by_steps: dict[int, Found] = {}
+    for config, measures in runs:
+        name = variant_of(config)
+        if name is not None and config["design"] == "recurrent":
+            found = by_steps.setdefault(config["steps"], {name: {} for name in VARIANTS})
+            found[name][config["seed"]] = measures
+    parts = [table(steps, by_steps[steps]) for steps in sorted(by_steps, reverse=True)]
     if waiting:
-        lines.append(f"Not done: {', '.join(waiting)}.")
+        parts.append(f"Not done: {', '.join(waiting)}.\n")
+    return "\n".join(parts)
+
+
+def table(steps: int, found: Found) -> str:
+    """One table: runs of so many steps."""
+    lines = [f"## {steps:,} steps", "", f"| network | {' | '.join(MEASURES)} | seeds |"]
+    lines.append("|---" * (len(MEASURES) + 2) + "|")
+    for name, runs in found.items():
+        cells = [spread([run[measure] for run in runs.values()]) for measure in MEASURES.values()]
+        lines.append(f"| {name} | {' | '.join(cells)} | {len(runs)} |")
     return "\n".join([*lines, ""])
 
 
@@ -76,10 +93,10 @@ def spread(values: list[float]) -> str:
 def main() -> None:
     """Print the table, and write it where told."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
-    text = _HEADING + table(given.folder)
+    text = _HEADING + tables(given.folders)
     print(text)
     if given.out is not None:
         given.out.write_text(text, encoding="utf-8")

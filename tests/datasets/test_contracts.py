@@ -13,7 +13,7 @@ from tablefeel.arrays import Boards, deals_of, hcp, held, lengths
 from tablefeel.arrays.types import Bytes, Floats32
 from tablefeel.bidding import Cards
 from tablefeel.datasets.contract_shards import ContractShard, load_contracts
-from tablefeel.datasets.contracts import decided, make_contract_shards, redealt, taken
+from tablefeel.datasets.contracts import decided, filled_up, first_of_each, grown, make_contract_shards, redealt, taken
 from tablefeel.datasets.generation import keep_shards
 from tablefeel.datasets.label_quality import by_category, moves, noise, swings
 from tablefeel.datasets.manifest import ContractRecipe
@@ -108,6 +108,28 @@ def test_rare_hands_are_dealt_anew_for_the_same_player(shard: ContractShard) -> 
         assert more.player[i] == shard.player[origin]
 
 
+def test_boards_grow_to_the_papers_scale_by_the_rarest_classes(shard: ContractShard) -> None:
+    recipe = replace(RECIPE, grow=0.75, redeals=40)
+    more = grown(shard, recipe, np.random.default_rng(4))
+    before, added = (np.bincount(one.system, minlength=37) for one in (shard, more))
+    wanted = np.where(before, filled_up(before, round(0.75 * len(shard))) - before, 0)
+    assert wanted.sum() == round(0.75 * len(shard))
+    assert (added <= wanted).all() and added.sum() > 0.3 * len(shard)
+    assert (np.bincount(more.origin, minlength=len(shard)) <= 40).all()
+    assert ((more.owners() == 0) == shard.points().cards[more.origin]).all()
+    with pytest.raises(BadInput, match="expected a share, and redeals to reach it"):
+        replace(RECIPE, grow=0.75, redeals=0)
+
+
+def test_the_rarest_classes_are_filled_up_first() -> None:
+    counts = np.array([5, 0, 1, 3, 20])
+    assert filled_up(counts, 3).tolist() == [5, 0, 4, 3, 20]
+    assert filled_up(counts, 4).tolist() == [5, 0, 4, 4, 20]
+    assert filled_up(counts, 7).tolist() == [5, 0, 6, 5, 20]
+    assert filled_up(counts, 0).tolist() == counts.tolist()
+    assert first_of_each(np.array([2, 0, 2, 2, 0]), np.array([1, 9, 2])).tolist() == [0, 1, 2]
+
+
 def test_a_stopped_run_goes_on_and_ends_alike(tmp_path: Path) -> None:
     make = partial(make_contract_shards, RECIPE, level_chances)
     whole = keep_shards(tmp_path / "whole", RECIPE, make)
@@ -142,8 +164,11 @@ def test_noise_is_measured_with_exact_tricks(tmp_path: Path) -> None:
     # whoever thinks that every contract makes is told otherwise.
     wrong = replace(shard, label=np.full_like(shard.label, 255))
     assert noise(wrong, recipe, net, 2, np.random.default_rng(1)).same_estimate == 0
-    assert noise(shard, recipe, exact_tricks, 2, np.random.default_rng(1)).same_exact == 1
-    assert noise(shard, recipe, partial(level_chances, tricks=13), 2, np.random.default_rng(1)).same_exact < 1
+    true = noise(shard, recipe, exact_tricks, 2, np.random.default_rng(1))
+    assert true.same_exact == 1 and true.points_lost == 0
+    assert "100.0% (34.2% to 100.0%) with exact tricks, which score +0.0 points" in str(true)
+    hopeful = noise(shard, recipe, partial(level_chances, tricks=13), 2, np.random.default_rng(1))
+    assert hopeful.same_exact < 1 and hopeful.points_lost > 0
 
 
 def test_some_boards_of_a_shard(shard: ContractShard) -> None:

@@ -17,7 +17,7 @@ from tablefeel.training.belief import learner as belief
 TINY = quick.Sizes(deals=60, pairs=4, auctions=300, contracts=240)
 TITLES = {
     "chen": [f"## {number}:" for number in ("VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV")],
-    "dharmalingam": ["### Tables 2 and 3", "### Suit contracts: ", "### Notrump: "],
+    "dharmalingam": ["### Tables 2 and 3", "### Suit contracts: ", "### Notrump: ", "### To the end: "],
     "ho": ["### Table 4.1", "### Table 4.2", "### Figures 4.1", "### Table 4.3", "### Table 4.4", "### Table A.1"],
     "yeh": [f"### Table {number}:" for number in range(1, 9)],
     "zhang": ["### Figure 7", "### Figures 8 and 9", "### Table 2", "### Table 3", "### Table 4"],

@@ -27,6 +27,7 @@ from tablefeel.training.dharmalingam.learner import (
     Rprop,
     build,
     hits,
+    is_flat,
     targets,
     train,
     tricks_of,
@@ -51,6 +52,17 @@ def test_codings_of_one_deal() -> None:
     assert {name: coding(DEAL).shape[1] for name, coding in CODINGS.items()} == {
         "26x4": 104, "52": 52, "104": 104, "52x4": 208,
     }  # fmt: skip
+
+
+def test_a_training_ends_when_its_error_hardly_falls() -> None:
+    falling = [0.98**epoch for epoch in range(40)]
+    assert not is_flat(falling, 10) and is_flat([*falling, *[falling[-1]] * 10], 10)
+    assert not is_flat([1.0] * 20, 10) and not is_flat([1.0] * 99, 0)  # not before there is something to compare
+    deals = SolvedDeals(np.repeat(DEAL, 4, axis=0), np.full((4, 5, 4), 7, dtype=np.uint8))
+    whole = train(deals, Config(network="52-25-1", epochs=60))
+    short = train(deals, Config(network="52-25-1", epochs=6000, patience=15))
+    assert not whole.stopped and whole.curve[-1][0] == 60
+    assert short.stopped and 30 < short.curve[-1][0] < 6000
 
 
 def test_every_count_lies_in_its_own_band() -> None:
@@ -173,7 +185,7 @@ def test_tables_are_made_and_a_stopped_run_goes_on(deals_file: Path, tmp_path: P
     assert "mean ± standard deviation over 2 seeds" in text
     assert (tmp_path / "curves.png").read_bytes().startswith(b"\x89PNG")
     rows = (tmp_path / RESULTS).read_text(encoding="utf-8").splitlines(keepends=True)
-    assert len(rows) == 4 * 2 + 2 * 8 * 2 * 3
+    assert len(rows) == 4 * 2 + 2 * 8 * 2 * 3 + 8 * 2
     (tmp_path / RESULTS).write_text("".join(rows[:50]) + rows[50][:30], encoding="utf-8")  # killed in mid-write
     again = reproduce(deals_file, tmp_path, True, silent)
     assert (tmp_path / RESULTS).read_text(encoding="utf-8").splitlines(keepends=True)[:50] == rows[:50]

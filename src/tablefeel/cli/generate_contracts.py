@@ -39,6 +39,10 @@ def command(
         int,
         typer.Option("--redeals", parser=whole(0, 1000), metavar="NUMBER", help="Most re-deals of a rare hand."),
     ] = 100,
+    grow: Annotated[
+        int,
+        typer.Option("--grow", parser=whole(0, 1000), metavar="PERCENT", help="Boards that re-deals shall add in all."),
+    ] = 0,
     exact: Annotated[
         int,
         typer.Option("--exact", parser=whole(0, 10_000), metavar="NUMBER", help="Labels that are checked exactly."),
@@ -67,7 +71,9 @@ def command(
     if by not in LAYOUTS:
         raise typer.BadParameter(f"{by!r} is not a way to deal layouts: expected {' or '.join(LAYOUTS)}")
     name = load_card(card).name
-    recipe = ContractRecipe(seed, boards, shard, name, name, (name, name), layouts=layouts, by=by, redeals=redeals)
+    recipe = ContractRecipe(
+        seed, boards, shard, name, name, (name, name), layouts=layouts, by=by, redeals=redeals, grow=grow / 100
+    )
     net = TrickNet()
     with progress("boards") as report:
         keep_shards(out, recipe, partial(make_contract_shards, recipe, net), report)

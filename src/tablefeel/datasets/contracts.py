@@ -51,7 +51,7 @@ def make_contract_shards(recipe: ContractRecipe, chances: ChancesOf, numbers: Se
         boards = Boards.random(recipe.boards_in(number), rng)
         shard = decided(boards, Cards(*recipe.cards), rng)
         if recipe.redeals:
-            shard = joined([shard, redealt(shard, recipe, rng)])
+            shard = joined([shard, (grown if recipe.grow else redealt)(shard, recipe, rng)])
         yield labelled(shard, recipe, chances, rng)
 
 
@@ -108,6 +108,54 @@ def redealt(shard: ContractShard, recipe: ContractRecipe, rng: np.random.Generat
     chosen = np.flatnonzero(rare[shard.system])
     wanted = _TIMES * RARE * len(shard) / counts[shard.system[chosen]]
     origin = np.repeat(chosen, np.clip(wanted, 1, recipe.redeals).astype(np.intp))
+    found = _dealt_again(shard, origin, recipe, rng)
+    return taken(found, np.flatnonzero(rare[found.system]))
+
+
+def grown(shard: ContractShard, recipe: ContractRecipe, rng: np.random.Generator) -> ContractShard:
+    """The same at the paper's scale: the rarest classes are filled up alike until there are `grow` as many boards more.
+
+    A class whose hands have been dealt anew as often as the recipe allows stays short.
+    """
+    counts = np.bincount(shard.system, minlength=CHOICES)
+    missing = np.where(counts, filled_up(counts, round(recipe.grow * len(shard))) - counts, 0)
+    dealt = np.zeros(len(shard), dtype=np.intp)
+    parts = [taken(shard, np.zeros(0, dtype=np.intp))]
+    while True:
+        lacking = missing[shard.system]
+        each = np.minimum(-(-lacking // counts[shard.system]), recipe.redeals - dealt)
+        if not each.any():
+            return joined(parts)
+        dealt += each
+        found = _dealt_again(shard, np.repeat(np.arange(len(shard)), each), recipe, rng)
+        kept = first_of_each(found.system.astype(np.intp), missing)
+        missing -= np.bincount(found.system[kept], minlength=CHOICES)
+        parts.append(taken(found, kept))
+
+
+def filled_up(counts: Ints, more: int) -> Ints:
+    """The counts after so many more, always one to the class that has fewest; empty classes stay empty."""
+    found = counts.copy()
+    order = np.argsort(counts, kind="stable")[np.count_nonzero(counts == 0) :]
+    sizes = counts[order]
+    for last in range(len(order), 0, -1):  # the largest group that can be brought to one height above its members
+        height, left = divmod(int(sizes[:last].sum()) + more, last)
+        if height >= sizes[last - 1]:
+            found[order[:last]] = height + (np.arange(last) < left)
+            return found
+    return found
+
+
+def first_of_each(classes: Ints, most: Ints) -> Ints:
+    """The places of the first `most[c]` of every class c, in their order."""
+    order = np.argsort(classes, kind="stable")
+    ordered = classes[order]
+    rank = np.arange(len(classes)) - np.searchsorted(ordered, ordered)
+    return np.sort(order[rank < most[ordered]])
+
+
+def _dealt_again(shard: ContractShard, origin: Ints, recipe: ContractRecipe, rng: np.random.Generator) -> ContractShard:
+    """Boards on which the players of these decisions have the same hands and the others new ones, bid again."""
     again = dealt_anew(shard.owners()[origin], 1, rng)[:, 0]
     player = shard.player[origin]
     boards = Boards(
@@ -116,9 +164,8 @@ def redealt(shard: ContractShard, recipe: ContractRecipe, rng: np.random.Generat
         shard.vulnerability[origin].astype(np.intp),
     )
     found = decided(boards, Cards(*recipe.cards), rng, of=player)
-    kept = taken(found, np.flatnonzero(rare[found.system]))
-    kept.origin[:] = origin[kept.origin]
-    return kept
+    found.origin[:] = origin[found.origin]
+    return found
 
 
 # Labels

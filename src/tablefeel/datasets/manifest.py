@@ -65,6 +65,8 @@ class ContractRecipe(Recipe):
     """Which layouts: those that fit what the calls showed, or `uniform`, any."""
     redeals: int = 0
     """How often at most the other three hands are dealt anew for a hand whose contract is rare."""
+    grow: float = 0.0
+    """Boards that such deals shall add, as a share of those dealt (the paper: 0.75); 0: as rare classes need them."""
 
     def __post_init__(self) -> None:
         Recipe.__post_init__(self)
@@ -72,6 +74,8 @@ class ContractRecipe(Recipe):
             raise BadInput(f"{self.by!r} is not a way to deal layouts: expected {' or '.join(LAYOUTS)}")
         if self.layouts < 1 or self.redeals < 0:
             raise BadInput(f"{self.layouts} layouts and {self.redeals} redeals: expected at least 1 and 0")
+        if self.grow < 0 or (self.grow and not self.redeals):
+            raise BadInput(f"grow {self.grow} with {self.redeals} redeals: expected a share, and redeals to reach it")
 
 
 @dataclass(frozen=True, slots=True)

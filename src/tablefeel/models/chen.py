@@ -20,7 +20,8 @@ from tablefeel.simulation.final_contracts import Standing
 
 NAME = "chen"
 MODEL = "model.onnx"
-_ANY = Margins(bid=0, double=0, level=0, give_up=0)
+ANY = Margins(bid=0, double=0, level=0, give_up=0)
+"""Whatever is likelier is called."""
 
 
 class ChenModel:
@@ -43,7 +44,7 @@ class ChenModel:
 
 def chen_bidder(bidder: Bidder, folder: Path | None = None) -> ContractBidder:
     """A card whose final calls are the network's: the one that the package ships, or that of a training run."""
-    return ContractBidder(bidder, _shipped() if folder is None else ChenModel(folder / MODEL), _ANY)
+    return ContractBidder(bidder, _shipped() if folder is None else ChenModel(folder / MODEL), ANY)
 
 
 @cache

@@ -83,6 +83,7 @@ REFINED = {
         "Adviser with layouts", "The adviser, who first deals out a hundred hands that fit the auction."
     ),
     "sayc+contract": About("Book, last call checked", "A network has the last word on the contract.", offered=False),
+    "sayc+chen": About("Book, Chen's last call", "The paper's network names the contract.", offered=False),
     "sayc+search": About(
         "Book and layouts", "The book's call or a near one by layouts; not always true.", offered=False
     ),

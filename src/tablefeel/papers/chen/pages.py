@@ -103,8 +103,14 @@ def _ix(rows: Sequence[Json]) -> str:
         ("win / tie / loss, %", "9.8 / 87.0 / 3.2", _rates(found)),
     ]
     lines.append(("IMPs a board", "+0.45", _mean(found, "imps")))
-    more = f"{found[0]['decisions']:,} boards, {found[0]['redealt']:,} more with hands dealt anew.\n" if found else ""
+    more = _data(found[0]) if found else ""
     return _table("IX: the labels against the base system", ("", "paper (BBO)", "ours (sayc)"), lines, more)
+
+
+def _data(labels: Json) -> str:
+    """Which boards all tables rest on."""
+    seed = f" (bid by `{labels['card']}`, seed {labels['seed']})" if "seed" in labels else ""
+    return f"{labels['decisions']:,} boards{seed}, {labels['redealt']:,} more with hands dealt anew.\n"
 
 
 def _size_of(rows: Sequence[Json], compared: Iterable[Json]) -> int:

@@ -1,9 +1,9 @@
 """`tablefeel reproduce chen`: tables VII to XIV of the paper, from a folder of `tablefeel generate contracts`.
 
 Every cell is a training with its test; it is kept as a row of `results.jsonl`, found again by its settings, so a run
-that was stopped goes on with what is missing. First come the comparisons on few boards, then the first fold of all
-boards, the comparisons again on many boards and three folds, the other folds, the repeats, and last the paper's own
-training of 600 epochs. The page is written anew after each cell and says what it rests on.
+that was stopped goes on with what is missing. First come the learning curve and the comparisons (where there are many
+boards on many and three folds, else on few and one), then the paper's own training of 600 epochs, the other folds and
+the repeats. The page is written anew after each cell and says what it rests on.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from sklearn.tree import DecisionTreeClassifier  # type: ignore[import-untyped]
 
+from tablefeel.datasets.contract_shards import load_contracts
 from tablefeel.datasets.label_quality import by_category, moves
 from tablefeel.encoding.contract import PAPER as INPUTS
 from tablefeel.papers.chen.pages import draw, pages
@@ -33,10 +34,10 @@ from tablefeel.training.settings import Json
 RESULTS, TABLES = "results.jsonl", "tables.md"
 FOLDS, REPEATS = 10, 2
 """Parts of a cross-validation, and how often it is done anew; the paper has ten of each."""
-MOST = 10_000
-"""Boards for the tables that compare encodings and layers, as all trainings of a table must be alike."""
 WIDE, WIDE_FOLDS = 100_000, 3
-"""Boards and folds of the same comparisons where there are so many: 10,000 of one fold tell ± 0.03 only."""
+"""Boards and folds of the tables that compare models, encodings and layers: all trainings of a table must be alike."""
+MOST = 10_000
+"""Boards of the same comparisons, on one fold, where there are fewer: that tells ± 0.03 only."""
 HANDS = (INPUTS, "contract-goren-1", "contract-binary-1")
 AUCTIONS = (INPUTS, "contract-doubles-1", "contract-label-1")
 LAYERS = (
@@ -75,24 +76,22 @@ def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
 
 def cells(boards: int, quick: bool) -> Iterator[Json]:
     """The settings of every cell, those that say most first; a cell may come twice."""
-    few = min(boards, MOST)
     yield {"cell": "labels", "boards": boards}
-    yield from (_cell(CHEN, size) for size in CURVE[:2] if size < boards)
-    yield from (_cell(CHEN, few, encoding=version) for version in (*HANDS, *AUCTIONS))
-    yield from (_cell(model, few) for model in (FOREST, OWN))
-    yield from (_cell(CHEN, few, layers=layers) for layers in LAYERS)
-    yield from (_cell(CHEN, size) for size in CURVE[2:] if size < boards)
+    yield from (_cell(CHEN, size) for size in CURVE if size < boards)
     yield _cell(CHEN, boards)
-    if boards >= WIDE:
-        for fold in range(WIDE_FOLDS):
-            yield from _compared(WIDE, fold)
+    wide = boards >= WIDE
+    for fold in range(WIDE_FOLDS if wide else 1):
+        yield from _compared(WIDE if wide else min(boards, MOST), fold)
+    if wide:
+        yield _cell(CHEN, WIDE, training=PAPERS_TRAINING)
     for repeat in range(1 if quick else REPEATS):
         for fold in range(1 if quick else FOLDS):
             yield _cell(CHEN, boards, fold=fold, repeat=repeat)
             if not repeat:
                 yield from (_cell(model, boards, fold=fold) for model in (FOREST, OWN))
                 yield _cell(CHEN, boards, fold=fold, redealt=False)
-    yield _cell(CHEN, min(boards, WIDE), training=PAPERS_TRAINING)
+    if not wide:
+        yield _cell(CHEN, boards, training=PAPERS_TRAINING)
 
 
 def _compared(boards: int, fold: int) -> Iterator[Json]:
@@ -109,14 +108,20 @@ def _cell(model: str, boards: int, **more: Any) -> Json:
     return {"cell": "fold", "model": model, "boards": boards, "fold": 0, "repeat": 0, "redealt": True} | usual | more
 
 
+def network_cell(boards: int, **more: Any) -> Json:
+    """The settings of a training of the paper's network: `fold`, `redealt` and others where they are not the usual."""
+    return _cell(CHEN, boards, **more)
+
+
 def measured(settings: Json, whole: Decisions, deals: Path, folder: Path, quick: bool) -> Json:
     """What stands in a cell."""
     started = process_time()
     if settings["cell"] == "labels":
         originals = whole.take(np.flatnonzero(whole.is_original))
         found = moves([originals.shard])
+        recipe, _ = load_contracts(deals, 1)
         return {
-            **asdict(found), "categories": by_category([originals.shard]),
+            **asdict(found), "card": recipe.ns, "seed": recipe.seed, "categories": by_category([originals.shard]),
             "classes": np.bincount(whole.labels, minlength=CHOICES).tolist(), "redealt": len(whole) - len(originals),
         }  # fmt: skip
     boards = int(whole.is_original.sum())

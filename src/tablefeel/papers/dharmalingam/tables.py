@@ -47,14 +47,17 @@ class Plan:
     seeds: int
     own_deals: bool = False
     """Whether each coding learns from as many deals as its name says (26, 52, 104, 208) and is tested on the same."""
+    patience: int = 0
+    """Whether networks learn (by RPROP, suit contracts) until so many epochs bring hardly anything; 0: all epochs."""
 
 
-OWN_SIZE, PAPER_SIZE, ALL_DEALS = Plan(None, 500, 20, own_deals=True), Plan(208, 500, 20), Plan(None, 300, 1)
-QUICK_OWN_SIZE, QUICK_PAPER_SIZE, QUICK_ALL_DEALS = (
-    Plan(None, 20, 2, own_deals=True),
-    Plan(208, 20, 2),
-    Plan(None, 4, 1),
-)
+FULL = (
+    Plan(None, 500, 20, own_deals=True), Plan(208, 500, 20), Plan(None, 300, 1), Plan(None, 3000, 3, patience=100)
+)  # fmt: skip
+"""Tables 2 and 3, 208 deals, all deals, and all deals to the end."""
+QUICK = (
+    Plan(None, 20, 2, own_deals=True), Plan(208, 20, 2), Plan(None, 4, 1), Plan(None, 8, 2, patience=2)
+)  # fmt: skip
 OWN_DEALS = {"(26x4)-25-1": 26, "52-25-1": 52, "104-25-1": 104, "(52x4)-25-1": 208}
 """How many deals the text gives each network of tables 2 and 3."""
 FIGURE_NETWORKS = ("(52x4)-25-1", "104-25-1")
@@ -68,7 +71,7 @@ def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
     training, testing = solved.part(Part.TRAIN), solved.part(Part.TEST)
     folder.mkdir(parents=True, exist_ok=True)
     results = folder / RESULTS
-    plans = (QUICK_OWN_SIZE, QUICK_PAPER_SIZE, QUICK_ALL_DEALS) if quick else (OWN_SIZE, PAPER_SIZE, ALL_DEALS)
+    plans = QUICK if quick else FULL
     cells = [(plan, config) for plan in plans for config in _configs(plan)]
     rows = {_key(row): row for row in read_rows(results)} if results.exists() else {}
     found = []
@@ -86,19 +89,19 @@ def reproduce(deals: Path, folder: Path, quick: bool, report: Report) -> str:
 def written(folder: Path) -> str:
     """The tables of the results so far, in the folder too; what is missing says so."""
     rows = {_key(row): row for row in read_rows(folder / RESULTS)}
-    plans = (OWN_SIZE, PAPER_SIZE, ALL_DEALS)
     deals = max(row["deals"] for row in rows.values())
     found = []
-    for plan in plans:
+    for plan in FULL:
         for config in _configs(plan):
             count = OWN_DEALS[config.network] if plan.own_deals else plan.deals or deals
             found.append(rows.get(_key(dataclasses.asdict(config) | {"deals": count, "same": plan.own_deals}), {}))
-    return _written(folder, plans, found)
+    return _written(folder, FULL, found)
 
 
 def _written(folder: Path, plans: Sequence[Plan], found: Sequence[Json]) -> str:
-    own, *large = [(plan, [row for row in found[start:stop] if row]) for plan, start, stop in _spans(plans)]
-    text = "\n".join([_error_table(own[1], large[0][1]), *(_tables(plan, rows) for plan, rows in large)])
+    own, *large, last = [(plan, [row for row in found[start:stop] if row]) for plan, start, stop in _spans(plans)]
+    tables = [_error_table(own[1], large[0][1]), *(_tables(plan, rows) for plan, rows in large), _ended_table(*last)]
+    text = "\n".join(tables)
     replace_text(folder / TABLES, text)
     _draw(folder / CURVES, large[1][1])
     _draw_figure(folder / FIGURE, large[0][1])
@@ -109,6 +112,10 @@ def _configs(plan: Plan) -> Iterator[Config]:
     if plan.own_deals:
         for network in TABLE_NETWORKS:
             yield from (Config(network, "rprop", "suit", plan.epochs, seed=seed) for seed in range(plan.seeds))
+        return
+    if plan.patience:
+        for seed in range(plan.seeds):
+            yield from (Config(n, "rprop", "suit", plan.epochs, seed=seed, patience=plan.patience) for n in NETWORKS)
         return
     for contract in CONTRACTS:
         for network in NETWORKS:
@@ -147,12 +154,15 @@ def _measured(config: Config, training: SolvedDeals, testing: SolvedDeals, keep_
         "test": dataclasses.asdict(hits(trained.network, testing, config)),
         "tested": len(testing),
         "seconds": round(trained.seconds, 2),
+        "stopped": trained.stopped,
         "curve": [[epoch, round(error, 6)] for epoch, error in trained.curve if keep_curve],
     }
 
 
 def _key(row: Json) -> tuple[object, ...]:
-    return (row["deals"], row.get("same", False), *(row[field.name] for field in dataclasses.fields(Config)))
+    # Rows from before a setting was there have its default.
+    values = (row.get(field.name, field.default) for field in dataclasses.fields(Config))
+    return (row["deals"], row.get("same", False), *values)
 
 
 # What is shown
@@ -204,6 +214,28 @@ def _tables(plan: Plan, rows: Sequence[Json]) -> str:
                 lines.append(_line(network, algorithm, cell))
         lines.append("")
     return "\n".join(lines)
+
+
+def _ended_table(plan: Plan, rows: Sequence[Json]) -> str:
+    """What RPROP reaches on all deals when it has learned to its end."""
+    lines = [
+        f"### To the end: suit contracts, RPROP, until {plan.patience} epochs lower the error by less than 1%, "
+        f"{plan.epochs:,} at most; mean ± standard deviation over seeds",
+        "",
+        "| network | seeds | epochs | fit: exact | test: exact | within one | within two | CPU seconds |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for network in NETWORKS:
+        cell = [row for row in rows if row["network"] == network]
+        if not cell:
+            lines.append(f"| {network} | 0 | not run | | | | | |")
+            continue
+        epochs = ", ".join(f"{row['curve'][-1][0]:,}{'' if row['stopped'] else ' (all)'}" for row in cell)
+        values = [_spread([row["fit"]["exact"] for row in cell])]
+        values += [_spread([row["test"][name] for row in cell]) for name in ("exact", "within_one", "within_two")]
+        seconds = fmean(row["seconds"] for row in cell)
+        lines.append(f"| {network} | {len(cell)} | {epochs} | {' | '.join(values)} | {seconds:.1f} |")
+    return "\n".join([*lines, ""])
 
 
 def _line(network: str, algorithm: str, cell: Sequence[Json]) -> str:

@@ -41,6 +41,8 @@ class Config:
     """Learning rate of back-propagation, for the gradient of the mean error."""
     seed: int = 0
     """Of the first weights."""
+    patience: int = 0
+    """Stop when the error has fallen by less than a hundredth in so many epochs; 0: never before `epochs`."""
 
 
 TABLE_NETWORKS = ("(26x4)-25-1", "52-25-1", "104-25-1", "(52x4)-25-1")
@@ -210,25 +212,35 @@ class Trained:
     """Mean squared error on the training deals, at some fifty of the epochs."""
     seconds: float
     """CPU time of the training."""
+    stopped: bool = False
+    """Whether it stopped before all epochs, since the error hardly fell any more."""
 
 
 def train(deals: SolvedDeals, config: Config) -> Trained:
-    """A network trained on all the deals at once, `epochs` times."""
+    """A network trained on all the deals at once, `epochs` times or until it hardly learns any more."""
     torch.manual_seed(config.seed)
     network = build(config.network)
     algorithm = algorithm_of(config, list(network.parameters()))
     inputs = torch.from_numpy(CODINGS[coding_of(config.network)](deals.owners))
     wanted = torch.from_numpy(targets(questions(deals, config.contract)))
-    curve: list[tuple[int, float]] = []
+    errors: list[float] = []
     start = time.process_time()
-    for epoch in range(config.epochs):
+    while len(errors) < config.epochs and not is_flat(errors, config.patience):
         network.zero_grad()
         error = nn.functional.mse_loss(network(inputs), wanted)
         error.backward()  # type: ignore[no-untyped-call]
         algorithm.step()
-        if epoch % max(1, config.epochs // 50) == 0 or epoch == config.epochs - 1:
-            curve.append((epoch + 1, float(error.detach())))
-    return Trained(network, curve, time.process_time() - start)
+        errors.append(float(error.detach()))
+    shown = {*range(0, len(errors), max(1, config.epochs // 50)), len(errors) - 1}
+    curve = [(epoch + 1, errors[epoch]) for epoch in sorted(shown)]
+    return Trained(network, curve, time.process_time() - start, len(errors) < config.epochs)
+
+
+def is_flat(errors: Sequence[float], patience: int) -> bool:
+    """Whether the least error of the last `patience` epochs is less than a hundredth below the least before them."""
+    if not patience or len(errors) <= 2 * patience:
+        return False
+    return min(errors[-patience:]) > 0.99 * min(errors[:-patience])
 
 
 def hits(network: nn.Sequential, deals: SolvedDeals, config: Config) -> Hits:
