@@ -25,7 +25,7 @@ play() { # name, truth; takes the place of the shell, so that it can be stopped 
         --set "truth=selfplay@$data/$2" --set "rivals=selfplay@$data/follower selfplay@selfplay" --set against=0.35 \
         --set beside=0.15 --set selves=2 --set renew=400 --set batch=512 --set rate=0.0007 --set first_kl_weight=0.15 \
         --set last_kl_weight=0.03 --set quiet=2 --set judges=sayc --set check=800 --set boards=200 --set keep=100 \
-        --set steps=4000 --set seed=71
+        --set steps=5000 --set seed=73
 }
 told sayc 20000 211 2000 --wander 0.25 --beside 24
 truth truth distilled-sayc 6000 0.0015

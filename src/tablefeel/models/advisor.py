@@ -68,7 +68,7 @@ class Price:
         return self.quiet if is_quiet(view) else self.contested
 
 
-POINTS = Price(60.0, 40.0)
+POINTS = Price(60.0, 20.0)
 """Points that the contract network must expect more ..."""
 GIVE_UP = 10.0
 """... that many times as many to pass where the book bids (what partner may add to a bid it does not know) ..."""
@@ -77,7 +77,7 @@ ALONE = 4.0
 SECOND, LOUDEST = 30.0, 4.0
 """What the second opinion counts: points for each factor e by which it prefers a call, and at most so many factors; it
 may speak against a slam that the book does not bid, not for it."""
-ODDS = Price(math.inf, 10.0)
+ODDS = Price(math.inf, 5.0)
 """How many times as likely the self-taught network must be to choose another call where it judges alone; never while
 the opponents have only passed: it wins nothing there that can be measured, and partners count on the book."""
 

@@ -17,7 +17,7 @@ from tablefeel.bidding.promise_words import MANY_POINTS, range_words
 from tablefeel.bidding.ranges import ANY_HAND
 from tablefeel.kernel import CALLS, PASS, Call, Hand
 from tablefeel.kernel.states import LEGAL
-from tablefeel.systems.conventions.natural import PENALTY_DOUBLE
+from tablefeel.systems.conventions.natural import A_PASS, PENALTY_DOUBLE
 from tablefeel.systems.engine import knowledge, promises
 from tablefeel.systems.engine.meaning_words import USUALLY
 from tablefeel.systems.engine.natural import is_artificial, natural_box, natural_name
@@ -46,7 +46,8 @@ def stated(here: Position, call: Call) -> Meaning:
     meaning = here.meaning(call)
     behind = rules_behind(here).get(call, ())
     rare = [one for one in behind if one.rare]
-    if call is PASS or len(rare) == len(behind) or here.has_words_for(call, rare):
+    plain = call is PASS and meaning.name == A_PASS.name
+    if plain or len(rare) == len(behind) or here.has_words_for(call, rare):
         return meaning
     words = (meaning.promise or range_words(meaning.shows)).split("; ")
     first = next((place for place, part in enumerate(words) if not part.startswith(_ASKS_OR_USUALLY)), None)
