@@ -3,7 +3,8 @@
 
     python experiments/advisor/odds.py DEALS --first 60001 --boards 3000 --odds inf,inf 50,inf 20,10 10,4
 
-Each pair (quiet, contested) plays `sayc` on the same solved deals; gains are paired with the first one's.
+Each pair (quiet, contested) plays `sayc` on the same solved deals; gains are paired with the first one's. Other
+networks than the shipped ones judge with `--policy` and `--contract`; `--price` is what leaving the book costs.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from tablefeel.arena.statistics import NORMAL_95
 from tablefeel.arena.table import Pair
 from tablefeel.cli.match import given_boards
 from tablefeel.doubledummy import ExactSolver
-from tablefeel.models.advisor import AdvisorBidder, Price, judgement_of
-from tablefeel.models.contract import shipped_contract
+from tablefeel.models.advisor import POINTS, AdvisorBidder, Price, judgement_of
+from tablefeel.models.contract import ContractModel, shipped_contract
 from tablefeel.models.selfplay import SelfPlay
 from tablefeel.models.true_policy import TruePolicy, shipped_policy
 from tablefeel.roster import find
@@ -33,13 +34,17 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=3000)
     parser.add_argument("--odds", nargs="+", required=True)
     parser.add_argument("--policy", type=Path)
+    parser.add_argument("--contract", type=Path)
+    parser.add_argument("--price", default=f"{POINTS.quiet},{POINTS.contested}")
     asked = parser.parse_args()
     policy = TruePolicy(SelfPlay(asked.policy)) if asked.policy else shipped_policy()
+    judgement = judgement_of(ContractModel(asked.contract) if asked.contract else shipped_contract())
+    price = Price(*map(float, asked.price.split(",")))
     boards = list(given_boards(asked.deals, asked.boards, asked.first))
     base = None
     for text in asked.odds:
         odds = Price(*map(float, text.split(",")))
-        adviser = Pair(text, AdvisorBidder(judgement_of(shipped_contract()), "sayc", policy=policy, odds=odds))
+        adviser = Pair(text, AdvisorBidder(judgement, "sayc", price, policy, odds))
         with ExactSolver(1) as solver:
             won = np.array([result.imps for result in play_match(adviser, find("sayc"), boards, solver)])
         base = won if base is None else base

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,18 @@ from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.bidding import Cards, Decision, Explain, HandRange, Meaning, PlayerView
 from tablefeel.front import view
 from tablefeel.kernel import CALLS, PASS, Auction, Call
-from tablefeel.models.advisor import ALONE, GIVE_UP, POINTS, SECOND, AdvisorBidder, Expected, Judgement, Price, is_quiet
+from tablefeel.models.advisor import (
+    ALONE,
+    GIVE_UP,
+    LOUDEST,
+    POINTS,
+    SECOND,
+    AdvisorBidder,
+    Expected,
+    Judgement,
+    Price,
+    is_quiet,
+)
 from tablefeel.models.departures import by_the_contracts
 from tablefeel.models.true_policy import TruePolicy
 from tablefeel.roster import find
@@ -313,3 +325,21 @@ def test_a_departure_says_how_often_the_contracts_make(
     situation = remembered_position(seen.auction, seen.vulnerability, Cards()).situation
     scores, chances = dict(zip(calls, (0.0, 138.0), strict=True)), dict(zip(calls, makes, strict=True))
     assert by_the_contracts(situation, *calls, scores, chances) == sentence
+
+
+def test_the_second_opinion_speaks_against_a_slam_not_for_it() -> None:
+    seen = view("7.AQT8743.KQT98.", "P 1C 2S 3H P 4C P")
+    game, slam = Call.parse("4H"), Call.parse("6H")
+    considered = AdvisorBidder(liking("P"), "sayc").consider([seen])[0]
+    assert considered.own is game
+    alike = {game: 400.0, slam: 400.0}
+    for chances, gain in (({game: 0.01, slam: 0.9}, 0.0), ({game: 0.9, slam: 0.01}, -SECOND * LOUDEST)):
+        assert replace(considered, scores=alike, chances=chances).gain(slam) == pytest.approx(gain)
+
+
+def test_a_pass_for_want_of_anything_better_says_usually() -> None:
+    seen = view("Q94.JT8642.J72.K", "1D X 1H X 2D X P")
+    decision = AdvisorBidder(liking("P"), "sayc").choose_all([seen], Explain.EVERYTHING)[0]
+    assert decision.call is PASS
+    assert decision.meaning is not None
+    assert decision.meaning.text.startswith("usually 4+ ♦")

@@ -28,8 +28,18 @@ sound = (hcp(13, 21) | hcp(10, 12) & card_rule_of | hcp(12, 12) & quick_tricks(2
 light = card_least("openings.third_seat_points") & hcp(0, 11)
 """Enough in third seat, with a good suit of five cards."""
 fourth_seat = hcp(13, 21) | hcp(10, 12) & rule_of(15)
-one_suit = length("H", 0, 4) & length("D", 0, 4) & length("C", 0, 4)
-fourth_seat_two = length("S", 6, 6) & good_suit("S") & hcp(10, 11) & one_suit
+
+
+def no_other_five(suit: str) -> Needs:
+    """At most four cards in every other suit: with two suits one opens at the one level."""
+    needs = anything
+    for other in "CDHS":
+        if other != suit:
+            needs &= length(other, 0, 4)
+    return needs
+
+
+fourth_seat_two = length("S", 6, 6) & good_suit("S") & hcp(10, 11) & no_other_five("S")
 """Opens 2S in fourth seat."""
 
 # Which suit: the longest; with five and five the higher; with four-card suits a minor, 3-3 clubs and 4-4 diamonds

@@ -56,8 +56,8 @@ def after_two_passes(s: Situation) -> Iterator[Rule]:
         strong = hcp(15, 17) if notrump.level == 1 and opens_weak_notrump(s) else hcp(18, 19)
         yield rule(notrump, strong & balanced & stopper("theirs"), name="strong notrump")
     if call is not None and call.level == 2:
-        one_suit = length(mine, 6) & ~(_a_major_beside(s) & length(theirs, 0, 1))
-        yield rule(at(3, mine), one_suit & points(17, 19), name="jump rebid", force=INVITATIONAL)
+        no_double = ~(_a_major_beside(s) & length(theirs, 0, 1))
+        yield rule(at(3, mine), length(mine, 6) & no_double & points(17, 19), name="jump rebid", force=INVITATIONAL)
         yield rule(call, length(mine, 6) & hcp(0, 12), name=REBIDS_SUIT)
     least = 14 if bid.level >= 3 else 10
     after_weak_notrump = opens_weak_notrump(s) and bid.level <= 2

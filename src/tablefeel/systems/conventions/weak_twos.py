@@ -111,19 +111,12 @@ def _six(suit: str) -> list[Rule]:
     ]
 
 
-def no_other_five(suit: str) -> Needs:
-    """At most four cards in every other suit: with two suits one opens at the one level."""
-    needs = anything
-    for other in "CDHS":
-        if other != suit:
-            needs &= length(other, 0, 4)
-    return needs
-
-
 def _fourth(suit: str) -> Rule:
     most = 11 if suit == "S" else 12
     short = anything if suit == "S" else ~rule_of(15)
-    return weak_two(suit, length(suit, 6, 6) & hcp(10, most) & good(suit) & short & no_other_five(suit), seat(4))
+    return weak_two(
+        suit, length(suit, 6, 6) & hcp(10, most) & good(suit) & short & openings.no_other_five(suit), seat(4)
+    )
 
 
 in_fourth_seat = in_order(
