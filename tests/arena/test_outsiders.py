@@ -20,7 +20,7 @@ from tablefeel.search.search import Search, Settings
 from .test_conformance import untrained
 
 OUTSIDER = f'exec:"{sys.executable}" {Path(__file__).parent.parent / "data" / "random_bidder.py"}'
-SMALL = Settings(seconds=None, layouts=12, at_once=12, checked=4)
+SMALL = Settings(seconds=None, layouts=12, at_once=12)
 BOARDS = 6
 
 

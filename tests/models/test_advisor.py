@@ -163,6 +163,7 @@ def test_judgement_does_not_run_from_a_double_high_up(hand: str, auction: str) -
     considered = bidder.consider([view(hand, auction)])[0]
     assert any(call.is_bid for call in considered.true), "bids would be true"
     assert considered.call is PASS
+    assert not any(call.is_bid for call in bidder.at(view(hand, auction))), "nor does a search"
 
 
 def test_a_second_opinion_counts_where_the_auction_may_end() -> None:

@@ -43,14 +43,6 @@ def test_a_call_that_is_no_candidate_is_compared_to_the_end() -> None:
     assert {one.call for one in found.candidates} == {GAME, PART, SLAM}
 
 
-def test_what_the_quick_way_gets_wrong_is_corrected_before_it_is_held_against_anybody() -> None:
-    wrong = judge(search(Fixed(GAME), 10), view(), SLAM)
-    right = judge(search(Fixed(GAME, really=GAME), 10, checked=16), view(), SLAM)
-    assert wrong.verdict is Verdict.BLUNDER
-    assert right.cost < 1e-9
-    assert right.verdict is Verdict.GOOD
-
-
 @pytest.mark.parametrize(
     ("best", "made", "tricks", "loss"),
     [("6H", "4H", 12, Loss.SLAM), ("4H", "P", 10, Loss.GAME_MISSED), ("P", "3H", 8, Loss.OVERBID),

@@ -24,8 +24,8 @@ GAME, PART = Call.parse("4S"), Call.parse("2S")
 class Fixed(OneByOne):
     """A bidder that passes, a plan, and layouts on which every call is the last but for passes."""
 
-    def __init__(self, *candidates: Call, weights: Sequence[float] = (), really: Call | None = None) -> None:
-        self.known, self.shares, self.really = candidates, weights, really
+    def __init__(self, *candidates: Call, weights: Sequence[float] = ()) -> None:
+        self.known, self.shares = candidates, weights
         self.finished: list[tuple[Call, int]] = []
         self.owners, self.weights, self.effective = np.empty((0, 52), np.uint8), np.empty(0), 0.0
 
@@ -46,9 +46,6 @@ class Fixed(OneByOne):
     def finish(self, calls: Sequence[Call], rows: NDArray[np.intp]) -> list[Contracts]:
         self.finished += [(call, len(rows)) for call in calls]
         return [self._ended(call, len(rows)) for call in calls]
-
-    def finish_truly(self, call: Call, rows: NDArray[np.intp]) -> Contracts | None:
-        return None if self.really is None else self._ended(self.really if call is not PASS else PASS, len(rows))
 
     def _ended(self, call: Call, count: int) -> Contracts:
         auction = self.view.auction.then(call)
@@ -140,15 +137,6 @@ def test_candidates_that_cannot_win_get_no_more_layouts() -> None:
     assert sum(call is GAME for call, _ in plan.finished) == 1
 
 
-def test_what_seems_better_is_checked_by_how_bidders_really_go_on() -> None:
-    assert search(Fixed(PASS, GAME, really=GAME), 10).call(view()) is GAME
-    found = search(Fixed(PASS, GAME, really=Call.parse("6S")), 10).consider(view())
-    assert found[0].call is PASS
-    assert found[1].gain < 0
-    plan = Fixed(PASS, GAME, PART, really=Call.parse("6S"))
-    assert search(plan, 10).call(view()) is PASS
-
-
 def test_close_calls_are_solved_exactly() -> None:
     asked: list[Contract] = []
 
@@ -191,12 +179,6 @@ def test_a_search_that_gets_no_processor_is_not_late_either(monkeypatch: pytest.
     found = search(Fixed(PASS, GAME), 10, seconds=0.15).consider(view())
     assert {one.layouts for one in found} == {32}
     assert {one.layouts for one in search(Fixed(PASS, GAME), 10, seconds=1.0).consider(view())} == {64}
-
-
-def test_without_time_for_the_check_the_own_call_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablefeel.search.search.time.thread_time", Clock())
-    assert search(Fixed(PASS, GAME, really=GAME), 10, seconds=0.5).call(view()) is PASS
-    assert search(Fixed(PASS, GAME, really=GAME), 10, seconds=100.0).call(view()) is GAME
 
 
 def test_nothing_to_think_about() -> None:

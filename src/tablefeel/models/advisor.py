@@ -139,8 +139,8 @@ class Considered:
 
     @property
     def ranked(self) -> list[Call]:
-        """The book's call, then the other true ones, those first that judgement likes best."""
-        others = [call for call in self.true if call is not self.own]
+        """The book's call, then those that may be made in its place, those first that judgement likes best."""
+        others = [call for call in self.departures if call is not self.own]
         return [self.own, *sorted(others, key=lambda call: -self.gain(call))]
 
 
@@ -200,7 +200,7 @@ class AdvisorBidder(Bidder):
         return card_reader()
 
     def at(self, view: PlayerView) -> Sequence[Call]:
-        """The book's call, then the other true ones, the likeliest first."""
+        """The book's call, then the other true ones that may be made in its place, the likeliest first."""
         return self.consider([view])[0].ranked
 
     def liked(self, view: PlayerView) -> Call:

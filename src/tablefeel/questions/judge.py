@@ -34,7 +34,7 @@ VerdictName = Literal["good", "close", "mistake", "blunder"]
 DepthName = Literal["quick", "usual", "study"]
 AimName = Literal["imps", "matchpoints"]
 _DIGITS = 3
-_QUICK = {"layouts": 48, "at_once": 24, "checked": 12}
+_QUICK = {"layouts": 48, "at_once": 24}
 
 Judge = Annotated[
     BidderName | None, Meta(description="Whose system and judgement is the measure; the convention cards unless given.")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from tablefeel.bidding import Bidder, Decision, Explain, PlayerView, TrueCalls
 from tablefeel.bidding.budget import out_of_time
 from tablefeel.bidding.searched_call import SearchedCall
-from tablefeel.kernel import Call
+from tablefeel.kernel import DOUBLE, PASS, Call
 from tablefeel.models.advisor import is_quiet
 from tablefeel.models.departures import does, subject
 from tablefeel.search.plans import CardPlan, LaidOut
@@ -58,7 +58,8 @@ class AdvisorSearch(Search):
         if out_of_time("the call was not searched: the question took too long"):
             return []
         started = time.thread_time(), time.monotonic()
-        calls = self.plan.candidates(view, self.settings.calls)
+        liked = self.plan.true_calls.liked(view)
+        calls = _sober(self.plan.candidates(view, self.settings.calls), liked)
         if len(calls) < 2:
             return []
         priced = replace(self.settings, margin=QUIET_PRICE if is_quiet(view) else PRICE)
@@ -66,7 +67,7 @@ class AdvisorSearch(Search):
         ranked = Comparison(search, view, calls, started).ranked()
         if ranked[0].call is not calls[0]:
             return ranked
-        return _with_liked(ranked, self.plan.true_calls.liked(view))
+        return _with_liked(ranked, liked)
 
     def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The call, with the book's meanings; where it is not the book's, what it wins and where."""
@@ -90,6 +91,11 @@ class AdvisorSearch(Search):
         order = {one: place for place, one in enumerate(found)}
         choices.sort(key=lambda choice: (-choice.probability, order.get(choice.call, len(order))))
         return Decision(call, tuple(choices if explain is Explain.EVERYTHING else choices[:1]))
+
+
+def _sober(calls: Sequence[Call], liked: Call) -> list[Call]:
+    """The calls to compare: where the book passes, layouts alone do not double; they think that 1.7 IMPs too good."""
+    return [call for call in calls if not (call is DOUBLE and calls[0] is PASS and call is not liked)]
 
 
 def _with_liked(ranked: list[SearchedCall], liked: Call) -> list[SearchedCall]:

@@ -58,16 +58,10 @@ class LaidOut:
     weights: Floats64
     effective: float
     rollouts: Rollouts
-    true_rollouts: Rollouts | None = None
-    """Those of who really bids, where somebody quicker stands in."""
 
     def finish(self, calls: Sequence[Call], rows: Ints) -> Sequence[Contracts]:
         """The contracts after each call on some of the layouts."""
         return self.rollouts.finish(calls, rows)
-
-    def finish_truly(self, call: Call, rows: Ints) -> Contracts | None:
-        """The contracts as those really bid for whom somebody quicker stands in."""
-        return None if self.true_rollouts is None else self.true_rollouts.finish([call], rows)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +100,14 @@ class PolicyPlan:
 
 @dataclass(frozen=True, slots=True)
 class CardPlan:
-    """The plan of a convention card: likelihoods by its rules, the auctions' ends by a network that has learned it."""
+    """The plan of a convention card: likelihoods and the auctions' ends by its rules."""
 
     bidder: Bidder
     rules: CardRules
     belief: BeliefModel
-    stand_in: Callable[[str], PolicyNetwork | None]
-    """A card's quick stand-in, if it has one."""
+    """Which calls are likely."""
+    reader: Reader
+    """What is believed about the cards."""
     prior: Prior = Prior()
 
     def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:
@@ -124,13 +119,9 @@ class CardPlan:
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
         view = replace(view, cards=self.rules.cards_at(view))
-        beliefs = _card_chances(view, self.belief)
+        beliefs = _card_chances(view, self.reader)
         owners, weights, effective = _likely_layouts(view, beliefs, _by_rules, self.prior, count)
-        rules = _by_rules(view, owners)
-        ns, ew = self.stand_in(view.cards.ns), self.stand_in(view.cards.ew)
-        if ns is None or ew is None:
-            return LaidOut(owners, weights, effective, rules)
-        return LaidOut(owners, weights, effective, NetworkRollouts(ns, ew, view, owners), rules)
+        return LaidOut(owners, weights, effective, _by_rules(view, owners))
 
 
 def _by_rules(view: PlayerView, owners: Bytes) -> RuleRollouts:

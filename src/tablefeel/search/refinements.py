@@ -14,6 +14,7 @@ from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.doubledummy import ExactSolver, Position
 from tablefeel.kernel import Contract, Deal
 from tablefeel.models.belief import BeliefModel
+from tablefeel.models.card_reader import card_reader
 from tablefeel.models.expected import likely_versions
 from tablefeel.models.files import shipped
 from tablefeel.models.selfplay import SelfPlay
@@ -25,13 +26,15 @@ from tablefeel.search.search import Aim, Search, Settings
 QUICK = Settings()
 """150 ms."""
 MATCHPOINTS = replace(QUICK, aim=Aim.MATCHPOINTS)
-LONG = replace(QUICK, seconds=None, layouts=512, at_once=64, checked=64, exact=4)
+LONG = replace(QUICK, seconds=None, layouts=512, at_once=64, exact=4)
 """As long as it takes."""
 
 _VERSIONS = 8
 """Equally likely trick tables of a layout."""
 _RARE = 1e-12
 """Calls of a self-taught network less likely than this are no candidates; it is surer of itself than it should be."""
+_DEALT_BY_RULES = 2
+"""How many times as many layouts are dealt for rules: most are not worth much, as rules never make other calls."""
 _SLOW = 6
 """How many times fewer layouts a bidder gets that is asked with views."""
 
@@ -41,13 +44,14 @@ def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
     usual = Prior()
     times = settings.layouts / QUICK.layouts
     prior = replace(usual, deals=max(16, round(usual.deals * times)), enough=usual.enough * times)
+    by_rules = replace(prior, deals=_DEALT_BY_RULES * prior.deals)
     if bidder.true_calls is not None:
         book = bidder.true_calls.book
         assert book.rules is not None  # noqa: S101 - a book has rules
-        card_plan = CardPlan(book, book.rules, BeliefModel(), stand_in, prior)
+        card_plan = CardPlan(book, book.rules, BeliefModel(), card_reader(), by_rules)
         return AdvisorSearch(bidder, TruePlan(bidder.true_calls, card_plan), tricks_of, settings, solve)
     if bidder.rules is not None:
-        plan = CardPlan(bidder, bidder.rules, BeliefModel(), stand_in, prior)
+        plan = CardPlan(bidder, bidder.rules, BeliefModel(), card_reader(), by_rules)
         return Search(bidder, plan, tricks_of, settings, solve)
     if bidder.network is not None:
         reader, rare = bidder.reader or BeliefModel(), replace(prior, least=_RARE)

@@ -70,10 +70,6 @@ class Laid(Protocol):
         """For each call the contracts on those layouts if the player makes it and everybody goes on as usual."""
         ...
 
-    def finish_truly(self, call: Call, rows: Ints) -> Contracts | None:
-        """The same as it really is, where `finish` only comes near it to be quick; None where it is exact."""
-        ...
-
 
 class Plan(Protocol):
     """What a search must know of a bidder beside its calls."""
@@ -103,8 +99,6 @@ class Settings:
     """Standard errors by which a call must be better than the bidder's own to be made in its place."""
     margin: float = 0.0
     """IMPs (or tenths of a board's matchpoints) by which it must be better beyond that."""
-    checked: int = 24
-    """Layouts on which a call that seems better is checked by how the bidders really go on, if that is slow."""
     exact: int = 0
     """Layouts solved exactly where the best call and the bidder's own stay close."""
     aim: Aim = Aim.IMPS
@@ -112,8 +106,8 @@ class Settings:
     def __post_init__(self) -> None:
         if min(self.layouts, self.at_once, self.calls) < 1:
             raise BadConfig("layouts, at_once and calls of a search are at least 1")
-        if min(self.doubt, self.margin, self.checked, self.exact, self.seconds or 0) < 0:
-            raise BadConfig("doubt, margin, checked, exact and seconds of a search are not below 0")
+        if min(self.doubt, self.margin, self.exact, self.seconds or 0) < 0:
+            raise BadConfig("doubt, margin, exact and seconds of a search are not below 0")
 
 
 class Search(OneByOne):
@@ -211,18 +205,13 @@ class Comparison:
         self.swings: dict[Call, Floats64] = {call: np.empty(0) for call in others}
         self.spread: dict[Call, Floats64] = {call: np.empty(0) for call in others}
         self.ended: dict[Call, list[Contracts]] = {call: [] for call in calls}
-        self.wrong: dict[Call, Floats64] = {}
-        """What the quick way to go on gave less than the sure one, on the layouts that were checked."""
-        self.usual: Contracts | None = None
-        """Where the own call really leads on those, once it was asked."""
-        self.stopped, self.trusted = False, True
+        self.stopped = False
         for first in range(0, count, self.settings.at_once):
             if first and (self._is_late() or not others):
                 self.stopped = bool(others)
                 break
             self._round(others, np.arange(first, min(first + self.settings.at_once, count)))
             others = [call for call in others if call is judged or self._may_win(call)]
-        self._check()
         self._solve()
 
     def _is_late(self) -> bool:
@@ -264,11 +253,8 @@ class Comparison:
         return imps(difference).astype(np.float64)
 
     def _mean(self, call: Call) -> tuple[float, float]:
-        """The mean and its standard error, corrected by what checks have shown."""
+        """The mean and its standard error."""
         mean, variance = self._weighted(self.swings[call])
-        if call in self.wrong:
-            correction, doubt = self._weighted(self.wrong[call])
-            mean, variance = mean + correction, variance + doubt
         return mean, float(np.sqrt(variance))
 
     def _weighted(self, won: Floats64) -> tuple[float, float]:
@@ -282,36 +268,6 @@ class Comparison:
         """Whether a call is better than the own one beyond doubt."""
         mean, error = self._mean(call)
         return mean > self.settings.margin + self.settings.doubt * error
-
-    def _check(self) -> None:
-        """Bid calls that seem better out as it really goes, the best first, until one stays better or none seems so."""
-        for _ in self.swings:
-            best = max(self.swings, key=lambda call: self._mean(call)[0])
-            if best in self.wrong or not self._is_clear(best):
-                break
-            if self._is_late():
-                self.stopped, self.trusted = True, False
-                return
-            if not self._correct(best):
-                return
-        judged = self.judged
-        if judged in self.swings and judged not in self.wrong and -self._mean(judged)[0] > self._mean(judged)[1]:
-            self._correct(judged)
-
-    def _correct(self, call: Call) -> bool:
-        """Whether a call could be bid out as it really goes; what the quick way got wrong is kept."""
-        rows = np.arange(min(self.settings.checked, self.settings.at_once, len(self.laid.owners)))
-        if not len(rows):
-            return False
-        if self.usual is None:
-            self.usual = self.laid.finish_truly(self.own, rows)
-        truly = None if self.usual is None else self.laid.finish_truly(call, rows)
-        if self.usual is None or truly is None:
-            return False
-        tricks = self.search.tricks(self.laid.owners[rows])
-        won = self._worth(self._points(truly, tricks) - self._points(self.usual, tricks)).mean(axis=1)
-        self.wrong[call] = won - self.swings[call][: len(won)]
-        return True
 
     def _may_win(self, call: Call) -> bool:
         mean, error = self._mean(call)
@@ -353,9 +309,6 @@ class Comparison:
             return 0.0, 0.0
         won = self._between(self.swings, better, call)
         mean, variance = self._weighted(won)
-        if better in self.wrong or call in self.wrong:
-            correction, doubt = self._weighted(self._between(self.wrong, better, call))
-            mean, variance = mean + correction, variance + doubt
         return mean, float(np.sqrt(variance))
 
     def _between(self, found: dict[Call, Floats64], better: Call, call: Call) -> Floats64:
@@ -375,7 +328,7 @@ class Comparison:
         found = sorted((self._searched(call) for call in self.swings), key=lambda one: -one.gain)
         most = max(len(won) for won in self.swings.values())
         usual = SearchedCall(self.own, 0.0, 0.0, most, self.laid.effective, str(self.settings.aim), self.stopped)
-        if self.trusted and self._is_clear(found[0].call):
+        if self._is_clear(found[0].call):
             return [found[0], usual, *found[1:]]
         return [usual, *found]
 
