@@ -10,9 +10,9 @@
 #     told       auctions with all that they tell                  (measured: 7.4 s per 1,000 boards; 100,000 boards: 12)
 #     advisor    self-play among true calls: policy.sh             (measured: 28)
 #     promised   the reader that keeps promises, from `belief`     (measured: 0.15 s a step; 3,000 steps: 8)
-#     auctions   1,170,000 auctions of the three cards             (60)
-#     distilled  the follower that search bids out with            (12)
-#     belief     the belief network, from the shipped weights' run (45)
+#     auctions   1,170,000 auctions of the three cards             (measured: 9)
+#     distilled  the network that imitates `sayc`                  (measured: 9)
+#     belief     the belief network, from the shipped weights      (measured: 9)
 #     sayc-plus  self-play held to the follower, and its reader    (25 + 5)
 #     contracts  boards labelled with their best contracts         (120 for 450,000)
 #     contract   the contract network, the adviser's judgement     (45)
@@ -50,8 +50,8 @@ for step in $steps; do
             tablefeel train distilled --deals "$data/auctions" --out "$data/runs/distilled-sayc" --set steps=24000 --set check=1000
             ;;
         belief)
-            tablefeel train belief --deals "$data/auctions" --out "$data/runs/belief" --set steps=20000 --set rate=0.0008 \
-                --set others=0.06 --set kibitzers=0.06 --set card_weight=0.2 --set hcp_weight=0.05 --set length_weight=0.1 \
+            tablefeel train belief --deals "$data/auctions" --out "$data/runs/belief" --set start=belief --set steps=6000 --set seed=2 \
+                --set check=2000 --set rate=0.0008 --set others=0.06 --set kibitzers=0.06 --set card_weight=0.2 --set hcp_weight=0.05 --set length_weight=0.1 \
                 --set mean_weight=0.05
             ;;
         sayc-plus)
