@@ -15,7 +15,7 @@ from tablefeel.arrays import deals_of, hcp, held, owners_of
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
 from tablefeel.dealing.weighing import drawn, softened, worth
-from tablefeel.kernel import SEATS, Auction, Board, Call, Contract, Deal, Hand, Seat, Suit
+from tablefeel.kernel import DOUBLE, PASS, SEATS, Auction, Board, Call, Contract, Deal, Hand, Seat, Suit
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.card_reader import card_reader
 from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder
@@ -174,6 +174,13 @@ def test_candidates_of_a_card() -> None:
     assert found[0] is Call.parse("1N")
     assert 1 < len(found) <= 5
     assert all(seen.auction.is_legal(call) for call in found)
+
+
+def test_a_double_is_no_candidate_where_the_card_passes() -> None:
+    plan = CardPlan(CARD, CARD, BeliefModel(), card_reader())
+    seen = view("KJ32.A4.Q854.JT3", "E: P 1S P 2S P P")
+    assert plan.candidates(seen, 9)[0] is PASS
+    assert DOUBLE not in plan.candidates(seen, 9)
 
 
 def test_layouts_of_a_card_fit_its_calls() -> None:

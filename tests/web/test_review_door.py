@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tablefeel.formats import Record, reads, write
 from tablefeel.kernel import Auction, Board, Deal
@@ -37,6 +37,18 @@ def session(path: Path, boards: int, auction: str = "P P P P") -> Path:
     return path
 
 
+def saved_reports(page: Page, folder: Path) -> dict[str, str]:
+    """What the report's three buttons save, by ending."""
+    saved = {}
+    for name in ("Report (HTML)", "Every call (CSV)", "Boards with remarks (PBN)"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        path = folder / download.value.suggested_filename
+        download.value.save_as(path)
+        saved[path.suffix] = path.read_text(encoding="utf-8")
+    return saved
+
+
 def test_the_example_from_board_to_report(watched: Watched, tmp_path: Path) -> None:
     page = watched.open("/review")
     page.get_by_role("button", name="Show me an example").click()
@@ -57,6 +69,8 @@ def test_the_example_from_board_to_report(watched: Watched, tmp_path: Path) -> N
     assert page.url.endswith("board=2")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("m")
+    expect(page.locator(".here .verdict")).to_contain_text(re.compile("2♥.? is better than 4♠"))
+    page.keyboard.press("m")
     expect(page.locator(".toast")).to_have_text("That was the last mistake.")
     page.get_by_role("button", name="Report").click()
     expect(page.locator(".report")).to_contain_text("games missed")
@@ -65,13 +79,7 @@ def test_the_example_from_board_to_report(watched: Watched, tmp_path: Path) -> N
     expect(page.locator(".here .verdict")).to_contain_text("3NT is better than Pass")
     page.go_back()
     expect(page.locator(".report")).to_be_visible()
-    saved = {}
-    for name in ("Report (HTML)", "Every call (CSV)", "Boards with remarks (PBN)"):
-        with page.expect_download() as download:
-            page.get_by_role("button", name=name).click()
-        path = tmp_path / download.value.suggested_filename
-        download.value.save_as(path)
-        saved[path.suffix] = path.read_text(encoding="utf-8")
+    saved = saved_reports(page, tmp_path)
     assert "<script" not in saved[".html"]
     assert "The costliest calls" in saved[".html"]
     rows = list(csv.DictReader(io.StringIO(saved[".csv"])))
@@ -96,8 +104,8 @@ def test_boards_of_a_pair_and_boards_with_mistakes(watched: Watched) -> None:
     page.get_by_role("button", name="Show me an example").click()
     expect(page.locator(".status")).to_contain_text("3 of 3 judged")
     page.get_by_label("Only mistakes").check()
-    expect(page.locator(".board-row")).to_have_count(1)
-    expect(page.locator(".choose-boards")).to_contain_text("1 of 3")
+    expect(page.locator(".board-row")).to_have_count(2)
+    expect(page.locator(".choose-boards")).to_contain_text("2 of 3")
     page.get_by_label("Player, pair, room or board number").fill("cleo")
     expect(page.locator(".board-row")).to_have_count(0)  # Cleo made none
     expect(page.locator(".choose-boards")).to_contain_text("no board")

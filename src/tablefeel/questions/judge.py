@@ -34,12 +34,13 @@ VerdictName = Literal["good", "close", "mistake", "blunder"]
 DepthName = Literal["quick", "usual", "study"]
 AimName = Literal["imps", "matchpoints"]
 _DIGITS = 3
-_QUICK = {"layouts": 48, "at_once": 24}
+_LAYOUTS: dict[str, dict[str, int]] = {"quick": {"layouts": 48, "at_once": 24}, "usual": {"layouts": 64}, "study": {}}
+"""By depth; the deepest has those of `LONG`. A reviewed board must not take more than a question may, a second."""
 
 Judge = Annotated[
     BidderName | None, Meta(description="Whose system and judgement is the measure; the convention cards unless given.")
 ]
-Depth = Annotated[DepthName | None, Meta(description="How many layouts are looked at: 48, 128 (unless given) or 512.")]
+Depth = Annotated[DepthName | None, Meta(description="How many layouts are looked at: 48, 64 (unless given) or 512.")]
 AimField = Annotated[AimName | None, Meta(description="What costs are counted in; IMPs unless given.")]
 
 
@@ -130,7 +131,7 @@ def judge_of(bidder: Bidder, depth: DepthName, aim: AimName) -> Search:
     from tablefeel.search.search import Aim  # noqa: PLC0415
 
     usual = LONG if depth == "study" else replace(QUICK, seconds=None)
-    settings = replace(usual, aim=Aim(aim), **(_QUICK if depth == "quick" else {}))
+    settings = replace(usual, aim=Aim(aim), **_LAYOUTS[depth])
     return searching(bidder.unsearched, settings)
 
 

@@ -19,7 +19,7 @@ from tablefeel.bidding import Bidder, Cards, PlayerView, PolicyNetwork, Reader
 from tablefeel.bidding.bidder import CardRules
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
 from tablefeel.dealing.weighing import drawn, softened, worth
-from tablefeel.kernel import CALLS, Call, Side
+from tablefeel.kernel import CALLS, DOUBLE, PASS, Call, Side
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.selfplay import SelfPlayBidder
 from tablefeel.search.rollouts import MixedRollouts, NetworkRollouts, Policy, Rollouts, ViewRollouts
@@ -111,10 +111,14 @@ class CardPlan:
     prior: Prior = Prior()
 
     def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:
-        """The card's call, those the belief model thinks likely too, and those whose promise the hand nearly keeps."""
+        """The card's call, those the belief model thinks likely too, and those whose promise the hand nearly keeps.
+
+        Where the card passes, a double is none: layouts think it 1.7 IMPs better than it is (experiments/advisor).
+        """
         own = self.bidder.call(view)
         others = _near(self.belief, replace(view, cards=self.rules.cards_at(view)), self.prior.least)
-        return [own, *(call for call in others if call is not own)][:most]
+        barred = {own, DOUBLE} if own is PASS else {own}
+        return [own, *(call for call in others if call not in barred)][:most]
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""

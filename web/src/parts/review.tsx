@@ -49,7 +49,7 @@ const EXAMPLE = `[Event "Example"]
 Pass 1S 2H 3D
 4H 4S 5H Pass
 Pass 5S Pass Pass
-Pass
+X Pass Pass Pass
 [Result "10"]
 
 [Event "Example"]
