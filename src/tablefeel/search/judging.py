@@ -109,7 +109,7 @@ def judge(search: Search, view: PlayerView, made: Call) -> Judgement:
     best = ranked[0].call
     cost, gain, error = _cost(found, best, made)
     if cost == 0 and best is not made:
-        best = made  # nothing speaks against it
+        best, error = made, 0.0  # nothing speaks against it
     verdict = verdict_on(cost, error, SURE_OF_THE_CARDS if made is found.own else SURE)
     loss = None if verdict is Verdict.GOOD else _loss(found, best, made)
     beyond = 0.0 if best is made else min(cost, gain)
