@@ -10,7 +10,7 @@ from tests.search.test_search import GAME, PART, Fixed, taking, view
 
 from tablefeel.bidding import Bidder, Decision, PlayerView
 from tablefeel.kernel import DOUBLE, PASS, Call
-from tablefeel.search.advising import AdvisorSearch
+from tablefeel.search.advising import AdvisorSearch, TruePlan
 from tablefeel.search.search import Settings
 
 OURS, THEIRS = "N: 1H P", "N: 1H 4S P P"
@@ -19,28 +19,14 @@ OURS, THEIRS = "N: 1H P", "N: 1H 4S P P"
 
 @dataclass
 class Adviser:
-    """Says which calls are true, the book's first, and which it likes; and is the plan of a search."""
+    """Says which calls are true, the book's first, and which it likes."""
 
     calls: Sequence[Call]
     favourite: Call
-    layouts: Fixed
-
-    @property
-    def true_calls(self) -> Adviser:
-        return self
-
-    @property
-    def book(self) -> Bidder:
-        return self.layouts
+    book: Bidder
 
     def at(self, view: PlayerView) -> Sequence[Call]:
         return self.calls
-
-    def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:
-        return self.calls[:most]
-
-    def lay(self, view: PlayerView, count: int) -> Fixed:
-        return self.layouts.lay(view, count)
 
     def liked(self, view: PlayerView) -> Call:
         return self.favourite
@@ -50,9 +36,9 @@ class Adviser:
 
 
 def call_made(calls: Sequence[Call], liked: Call, auction: str, *tricks: int) -> Call:
-    plan = Adviser(calls, liked, Fixed())
-    settings = Settings(seconds=None, layouts=64, at_once=16)
-    return AdvisorSearch(plan.layouts, plan, taking(*tricks), settings).call(view(auction))  # type: ignore[arg-type]
+    layouts, settings = Fixed(), Settings(seconds=None, layouts=64, at_once=16)
+    plan = TruePlan(Adviser(calls, liked, layouts), layouts)  # type: ignore[arg-type]
+    return AdvisorSearch(layouts, plan, taking(*tricks), settings).call(view(auction))
 
 
 def test_a_call_that_wins_more_than_its_price_is_made() -> None:

@@ -223,7 +223,7 @@ def test_copies_prints_and_downloads(watched: Watched, tmp_path: Path) -> None:
         expect(copy).to_contain_text("Copied")
         page.wait_for_function("part => navigator.clipboard.readText().then(text => text.includes(part))", arg=part)
     copy.get_by_role("button", name="Link").click()
-    page.wait_for_function("navigator.clipboard.readText().then(text => text === location.href)")
+    page.wait_for_function("() => navigator.clipboard.readText().then(text => text === location.href)")
     page.locator(".menu summary").click()
 
     for place, name in (("article.seat >> nth=0", "cards"), ("section.advice", "advice")):

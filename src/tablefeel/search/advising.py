@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from tablefeel.bidding import Bidder, Decision, Explain, PlayerView, TrueCalls
 from tablefeel.bidding.budget import out_of_time
 from tablefeel.bidding.searched_call import SearchedCall
-from tablefeel.kernel import DOUBLE, PASS, Call
+from tablefeel.kernel import DOUBLE, Call
 from tablefeel.models.advisor import is_quiet
 from tablefeel.models.departures import does, subject
-from tablefeel.search.plans import CardPlan, LaidOut
+from tablefeel.search.plans import CardPlan, LaidOut, without_lone_double
 from tablefeel.search.search import Comparison, Search, Settings, Solve, TricksOf
 
 QUIET_PRICE, PRICE = 1.0, 0.3
@@ -32,7 +32,9 @@ class TruePlan:
 
     def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:
         """The book's call and the other true ones."""
-        return self.true_calls.at(view)[:most]
+        calls = self.true_calls.at(view)[:most]
+        sober = without_lone_double(calls)
+        return calls if len(sober) < len(calls) and self.true_calls.liked(view) is DOUBLE else sober
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts by the card."""
@@ -58,8 +60,7 @@ class AdvisorSearch(Search):
         if out_of_time("the call was not searched: the question took too long"):
             return []
         started = time.thread_time(), time.monotonic()
-        liked = self.plan.true_calls.liked(view)
-        calls = _sober(self.plan.candidates(view, self.settings.calls), liked)
+        calls = self.plan.candidates(view, self.settings.calls)
         if len(calls) < 2:
             return []
         priced = replace(self.settings, margin=QUIET_PRICE if is_quiet(view) else PRICE)
@@ -67,7 +68,7 @@ class AdvisorSearch(Search):
         ranked = Comparison(search, view, calls, started).ranked()
         if ranked[0].call is not calls[0]:
             return ranked
-        return _with_liked(ranked, liked)
+        return _with_liked(ranked, self.plan.true_calls.liked(view))
 
     def decide(self, view: PlayerView, explain: Explain) -> Decision:
         """The call, with the book's meanings; where it is not the book's, what it wins and where."""
@@ -91,11 +92,6 @@ class AdvisorSearch(Search):
         order = {one: place for place, one in enumerate(found)}
         choices.sort(key=lambda choice: (-choice.probability, order.get(choice.call, len(order))))
         return Decision(call, tuple(choices if explain is Explain.EVERYTHING else choices[:1]))
-
-
-def _sober(calls: Sequence[Call], liked: Call) -> list[Call]:
-    """The calls to compare: where the book passes, layouts alone do not double; they think that 1.7 IMPs too good."""
-    return [call for call in calls if not (call is DOUBLE and calls[0] is PASS and call is not liked)]
 
 
 def _with_liked(ranked: list[SearchedCall], liked: Call) -> list[SearchedCall]:

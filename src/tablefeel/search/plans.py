@@ -111,14 +111,10 @@ class CardPlan:
     prior: Prior = Prior()
 
     def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:
-        """The card's call, those the belief model thinks likely too, and those whose promise the hand nearly keeps.
-
-        Where the card passes, a double is none: layouts think it 1.7 IMPs better than it is (experiments/advisor).
-        """
+        """The card's call, those the belief model thinks likely too, and those whose promise the hand nearly keeps."""
         own = self.bidder.call(view)
         others = _near(self.belief, replace(view, cards=self.rules.cards_at(view)), self.prior.least)
-        barred = {own, DOUBLE} if own is PASS else {own}
-        return [own, *(call for call in others if call not in barred)][:most]
+        return without_lone_double([own, *(call for call in others if call is not own)])[:most]
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
@@ -126,6 +122,14 @@ class CardPlan:
         beliefs = _card_chances(view, self.reader)
         owners, weights, effective = _likely_layouts(view, beliefs, _by_rules, self.prior, count)
         return LaidOut(owners, weights, effective, _by_rules(view, owners))
+
+
+def without_lone_double(calls: Sequence[Call]) -> Sequence[Call]:
+    """The candidates of a card, the own call first: where that is a pass, layouts alone do not double.
+
+    They think a double of what the book passes 1.7 IMPs better than it is (experiments/advisor).
+    """
+    return [call for call in calls if call is not DOUBLE] if calls[0] is PASS else calls
 
 
 def _by_rules(view: PlayerView, owners: Bytes) -> RuleRollouts:
