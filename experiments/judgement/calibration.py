@@ -5,9 +5,10 @@
     python experiments/judgement/calibration.py --report OUT.jsonl …
     python experiments/judgement/calibration.py --study OUT.jsonl STUDY.jsonl
 
-Boards are random (`--seed`, 22 unless given), bid at two tables, scored double dummy. The opponents are the judge
-itself, `sayc+search` without a clock. One line a board: what the bidder lost in IMPs, and every call of its that costs
-something. `noisy` is `sayc` that takes cards for others now and then, and in one of fifty calls calls anything.
+Boards are random (`--seed`, 22 unless given), bid at two tables, scored double dummy. The opponents are
+`sayc+search` without a clock, the judge is that of reviews. One line a board: what the bidder lost in IMPs, and every
+call of its that costs something. `noisy` is `sayc` that takes cards for others now and then, and in one of fifty
+calls calls anything.
 `--study` judges each call marked a mistake again, on 512 other layouts and with the exact solver where it stays close:
 the false alarms.
 Everything goes on where it stopped.
@@ -18,6 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -32,9 +34,10 @@ from tablefeel.bidding import Bidder, Decision, Explain, OneByOne, PlayerView
 from tablefeel.bidding.shapes import view_shape
 from tablefeel.doubledummy import ExactSolver
 from tablefeel.kernel import Auction, Call, Hand, Seat, Vulnerability
+from tablefeel.questions.judge import judge_of
 from tablefeel.roster import find
 from tablefeel.search.judging import CLOSE, judge, verdict_on
-from tablefeel.search.refinements import LONG, QUICK, searching
+from tablefeel.search.refinements import QUICK, searching
 from tablefeel.search.search import Search
 from tablefeel.systems.engine.noisy_bidding import misjudged
 
@@ -64,11 +67,11 @@ class Noisy(OneByOne):
 
 
 def seats(name: str) -> tuple[Pair, Pair, Search]:
-    """The bidder, the judge as a pair, and the judge."""
+    """The bidder, its opponents, and the judge as reviews have it."""
     card = find("sayc").bidder
-    search = searching(card, replace(QUICK, seconds=None))
     bidder = Noisy(card) if name == "noisy" else find(name).bidder
-    return Pair(name, bidder), Pair("sayc+search", search), search
+    rival = searching(card, replace(QUICK, seconds=None))
+    return Pair(name, bidder), Pair("sayc+search", rival), judge_of(card, "usual", "imps")
 
 
 def judged(search: Search, board: Any, auction: Auction, side: int) -> list[dict[str, Any]]:
@@ -167,7 +170,7 @@ def _report(name: str, rows: list[dict[str, Any]], rng: np.random.Generator) -> 
 def study(file: Path, out: Path, spread: float | None = None) -> None:
     """Judge every call marked a mistake again, on other layouts and longer, and count what it then costs."""
     done = [json.loads(line) for line in out.read_text().splitlines()] if out.exists() else []
-    long = searching(find("sayc").bidder, LONG)
+    long = copy(judge_of(find("sayc").bidder, "study", "imps"))
     long.plan = replace(long.plan, prior=replace(long.plan.prior, seed=1))  # type: ignore[type-var, attr-defined]
     rows = [json.loads(line) for line in file.read_text().splitlines()]
     marked = [call for row in rows for call in believed(row["calls"], spread) if call["verdict"] in WRONG]

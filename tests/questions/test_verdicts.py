@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from tablefeel.bidding import Explain
 from tablefeel.kernel import PASS, Call
 from tablefeel.questions import judge
 from tablefeel.questions.players import PackagePlayers
-from tablefeel.questions.verdicts import sentence
+from tablefeel.questions.verdicts import sentence, told
 from tablefeel.search.judging import Judgement, Verdict, verdict_on
 
 PLAYERS = PackagePlayers()
@@ -88,8 +89,22 @@ def test_a_call_that_the_hand_is_none_for_is_not_good(hand: str, auction: str, c
 
 
 def test_a_better_call_that_is_not_the_cards_says_what_it_shows() -> None:
-    found = judged("AK85.974.2.AQJ83", "1C P 2H P", "4H", "study")
-    assert found.book == "3H" != found.best
-    assert found.why
-    assert "shows " in found.why
-    assert "by the card the call is 3♥" in found.why.replace("\ufe0e", "")
+    asked = judge.JudgeRequest(hand="AK832.JT7.A9.932", auction=("P", "P", "2H", "P"), call="3H").said(PLAYERS)
+    card = PLAYERS.pair("sayc").bidder
+    decision = card.choose_all([asked.view()], Explain.EVERYTHING)[0]
+    found = told(replace(FOUND, call=Call.parse("3H"), cost=2.0), asked.view(), card, decision)
+    assert found.why.startswith(
+        "shows pass, at most 12 HCP; nothing worth a bid; by the card the call is 2NT, but Pass"
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "auction", "call"),
+    [("Q72.J.A9862.A832", "", "1D"), (".KQ943.976543.T4", "1S P", "P"), ("86.AKT84.KQJ.632", "1H P 2D P", "2N")],
+)
+def test_no_call_is_recommended_that_the_hand_does_not_have(hand: str, auction: str, call: str) -> None:
+    """A weak two with a sound opening, a response with nothing, a raise with three cards: they might have won."""
+    found = judged(hand, auction, call, "usual")
+    other = [one.call for one in found.compared if one.call not in (found.call, found.book)]
+    assert {"": "2D", "1S P": "1N", "1H P 2D P": "3D"}[auction] not in other
+    assert found.best == found.book == call

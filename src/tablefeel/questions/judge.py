@@ -34,7 +34,7 @@ VerdictName = Literal["good", "close", "mistake", "blunder"]
 DepthName = Literal["quick", "usual", "study"]
 AimName = Literal["imps", "matchpoints"]
 _DIGITS = 3
-_LAYOUTS: dict[str, dict[str, int]] = {"quick": {"layouts": 48, "at_once": 24}, "usual": {"layouts": 64}, "study": {}}
+_LAYOUTS: dict[str, dict[str, int]] = {"quick": {"layouts": 48, "at_once": 24}, "usual": {"layouts": 128}, "study": {}}
 """By depth; the deepest has those of `LONG`. A reviewed board must not take more than a question may, a second."""
 _DOUBT = 2.0
 """Standard errors by which a call must be better than the card's own to be told as the best."""
@@ -42,7 +42,7 @@ _DOUBT = 2.0
 Judge = Annotated[
     BidderName | None, Meta(description="Whose system and judgement is the measure; the convention cards unless given.")
 ]
-Depth = Annotated[DepthName | None, Meta(description="How many layouts are looked at: 48, 64 (unless given) or 512.")]
+Depth = Annotated[DepthName | None, Meta(description="How many layouts are looked at: 48, 128 (unless given) or 512.")]
 AimField = Annotated[AimName | None, Meta(description="What costs are counted in; IMPs unless given.")]
 
 
@@ -128,13 +128,13 @@ def answers(requests: Sequence[JudgeRequest], players: Players) -> list[JudgeAns
 
 @lru_cache(maxsize=16)
 def judge_of(bidder: Bidder, depth: DepthName, aim: AimName) -> Search:
-    """A bidder as a judge: it looks at so many layouts, the same on every machine."""
+    """A bidder as a judge: it looks at so many layouts, the same on every machine, and recommends no untrue call."""
     from tablefeel.search.refinements import LONG, QUICK, searching  # noqa: PLC0415 - shapes alone are light to load
     from tablefeel.search.search import Aim  # noqa: PLC0415
 
     usual = LONG if depth == "study" else replace(QUICK, seconds=None)
     settings = replace(usual, aim=Aim(aim), doubt=_DOUBT, **_LAYOUTS[depth])
-    return searching(bidder.unsearched, settings)
+    return searching(bidder.unsearched, settings, only_true=True)
 
 
 def judged(search: Search, view: PlayerView, call: Call) -> JudgedShape:

@@ -48,10 +48,9 @@ def told(found: Judgement, view: PlayerView, bidder: Bidder, decision: Decision)
     if own is not None and _is_forbidden(own, book):
         verdict = found.verdict if found.verdict.is_wrong else Verdict.MISTAKE
         best = book if found.best is found.call else found.best
-        why = _why(found, best, choices, book, is_true=True)
+        why = _why(found, best, choices, book)
         return Told(verdict, best, f"{_forcing(here)} {_forbidden(found)}", why)
-    best_is_true = _is_true(here, view, choices.get(found.best), book)
-    why = _why(found, found.best, choices, book, best_is_true)
+    why = _why(found, found.best, choices, book)
     fits = _is_true(here, view, own, book)
     if found.verdict is Verdict.GOOD and own is not None and not fits:
         return Told(Verdict.CLOSE, found.best, _lucky(found, own, view.hand), why, fits=False)
@@ -100,7 +99,7 @@ def _about(found: Judgement) -> str:
     return f"about {count} {'IMP' if count == '1' else 'IMPs'}"
 
 
-def _why(found: Judgement, best: Call, choices: dict[Call, Choice], book: Call, is_true: bool) -> str:
+def _why(found: Judgement, best: Call, choices: dict[Call, Choice], book: Call) -> str:
     """What speaks for the best call: the book's reason, or what it shows where the book would call something else."""
     choice = choices.get(best)
     if choice is None or (best is found.call and best is not book):
@@ -108,7 +107,6 @@ def _why(found: Judgement, best: Call, choices: dict[Call, Choice], book: Call, 
     if best is book:
         return choice.reason
     shows = "not on the card here" if choice.meaning is None else f"shows {_shown(choice.meaning)}"
-    shows += "" if is_true else ", which this hand does not have"
     deals = f"{found.layouts} deals that fit what the player knew"
     if found.call is book:
         return f"{shows}; it does better on {deals}"

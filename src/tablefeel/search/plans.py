@@ -23,7 +23,7 @@ from tablefeel.kernel import CALLS, DOUBLE, PASS, Call, Side
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.selfplay import SelfPlayBidder
 from tablefeel.search.rollouts import MixedRollouts, NetworkRollouts, Policy, Rollouts, ViewRollouts
-from tablefeel.search.rule_rollouts import RuleRollouts, near_calls
+from tablefeel.search.rule_rollouts import RuleRollouts, near_calls, true_calls
 from tablefeel.simulation import Contracts
 
 _RAREST = 1e-30
@@ -109,11 +109,17 @@ class CardPlan:
     reader: Reader
     """What is believed about the cards."""
     prior: Prior = Prior()
+    only_true: bool = False
+    """Whether calls that show what the hand does not have are no candidates."""
 
     def candidates(self, view: PlayerView, most: int) -> Sequence[Call]:
         """The card's call, those the belief model thinks likely too, and those whose promise the hand nearly keeps."""
         own = self.bidder.call(view)
-        others = _near(self.belief, replace(view, cards=self.rules.cards_at(view)), self.prior.least)
+        with_cards = replace(view, cards=self.rules.cards_at(view))
+        others = _near(self.belief, with_cards, self.prior.least)
+        if self.only_true:
+            true = true_calls(with_cards)
+            others = [call for call in others if call in true]
         return without_lone_double([own, *(call for call in others if call is not own)])[:most]
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:

@@ -39,8 +39,8 @@ _SLOW = 6
 """How many times fewer layouts a bidder gets that is asked with views."""
 
 
-def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
-    """A bidder that searches before it calls."""
+def searching(bidder: Bidder, settings: Settings = QUICK, *, only_true: bool = False) -> Search:
+    """A bidder that searches before it calls; one with a card may be held to the calls whose meaning the hand has."""
     usual = Prior()
     times = settings.layouts / QUICK.layouts
     prior = replace(usual, deals=max(16, round(usual.deals * times)), enough=usual.enough * times)
@@ -51,7 +51,7 @@ def searching(bidder: Bidder, settings: Settings = QUICK) -> Search:
         card_plan = CardPlan(book, book.rules, BeliefModel(), card_reader(), by_rules)
         return AdvisorSearch(bidder, TruePlan(bidder.true_calls, card_plan), tricks_of, settings, solve)
     if bidder.rules is not None:
-        plan = CardPlan(bidder, bidder.rules, BeliefModel(), card_reader(), by_rules)
+        plan = CardPlan(bidder, bidder.rules, BeliefModel(), card_reader(), by_rules, only_true)
         return Search(bidder, plan, tricks_of, settings, solve)
     if bidder.network is not None:
         reader, rare = bidder.reader or BeliefModel(), replace(prior, least=_RARE)

@@ -15,7 +15,9 @@ from tablefeel.kernel import SEATS, SUITS, Auction, Call, Hand
 from tablefeel.simulation import Contracts
 from tablefeel.systems.engine.bulk import finish
 from tablefeel.systems.engine.knowledge import hand_range
-from tablefeel.systems.engine.position import position, positions
+from tablefeel.systems.engine.position import position, positions, remembered_position
+from tablefeel.systems.engine.truth import truthful
+from tablefeel.systems.language.features import features
 from tablefeel.systems.reading import disagreements
 
 _FARTHEST = 4.0
@@ -28,6 +30,11 @@ def near_calls(view: PlayerView, cards: Cards) -> list[Call]:
     natural = {rule.call for rule in here.rules if not rule.artificial and view.auction.is_legal(rule.call)}
     far = {call: distance(view.hand, hand_range(here.told_by(call)[0])) for call in natural}
     return sorted((call for call in far if far[call] <= _FARTHEST), key=lambda call: (far[call], call))
+
+
+def true_calls(view: PlayerView) -> list[Call]:
+    """The calls whose stated meaning the hand has, by the cards of the view."""
+    return truthful(remembered_position(view.auction, view.vulnerability, view.cards), features(view.hand))
 
 
 def distance(hand: Hand, shows: HandRange) -> float:

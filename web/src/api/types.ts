@@ -669,7 +669,7 @@ export interface JudgeRequest {
   readonly call: Call;
   /** Whose system and judgement is the measure; the convention cards unless given. */
   readonly judge?: string | null;
-  /** How many layouts are looked at: 48, 64 (unless given) or 512. */
+  /** How many layouts are looked at: 48, 128 (unless given) or 512. */
   readonly depth?: "quick" | "study" | "usual" | null;
   /** What costs are counted in; IMPs unless given. */
   readonly aim?: "imps" | "matchpoints" | null;
@@ -1096,7 +1096,7 @@ export interface ReviewRequest {
   readonly tricks_taken?: number | null;
   /** Whose system and judgement is the measure; the convention cards unless given. */
   readonly judge?: string | null;
-  /** How many layouts are looked at: 48, 64 (unless given) or 512. */
+  /** How many layouts are looked at: 48, 128 (unless given) or 512. */
   readonly depth?: "quick" | "study" | "usual" | null;
   /** What costs are counted in; IMPs unless given. */
   readonly aim?: "imps" | "matchpoints" | null;

@@ -44,13 +44,12 @@ const EXAMPLE = `[Event "Example"]
 [West "Dan"]
 [Dealer "E"]
 [Vulnerable "NS"]
-[Deal "N:63.8.KJT932.AK63 Q2.AJT92.Q854.JT AKJT985.6.A76.84 74.KQ7543..Q9752"]
+[Deal "N:KJ.AK5.AK74.QJ75 763.743.63.KT432 T9854.J862.T8.96 AQ2.QT9.QJ952.A8"]
 [Auction "E"]
-Pass 1S 2H 3D
-4H 4S 5H Pass
-Pass 5S Pass Pass
-X Pass Pass Pass
-[Result "10"]
+Pass Pass 1NT X
+Pass 2S Pass Pass
+Pass
+[Result "8"]
 
 [Event "Example"]
 [Board "3"]
