@@ -15,7 +15,7 @@ from tablefeel.arrays import deals_of, hcp, held, owners_of
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
 from tablefeel.dealing.weighing import drawn, softened, worth
-from tablefeel.kernel import DOUBLE, PASS, SEATS, Auction, Board, Call, Contract, Deal, Hand, Seat, Suit
+from tablefeel.kernel import SEATS, Auction, Board, Call, Contract, Deal, Hand, Seat, Suit
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.card_reader import card_reader
 from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder
@@ -176,11 +176,17 @@ def test_candidates_of_a_card() -> None:
     assert all(seen.auction.is_legal(call) for call in found)
 
 
-def test_a_double_is_no_candidate_where_the_card_passes() -> None:
-    plan = CardPlan(CARD, CARD, BeliefModel(), card_reader())
-    seen = view("KJ32.A4.Q854.JT3", "E: P 1S P 2S P P")
-    assert plan.candidates(seen, 9)[0] is PASS
-    assert DOUBLE not in plan.candidates(seen, 9)
+@pytest.mark.parametrize(
+    ("hand", "auction", "own", "untrue"),
+    [("QJ32.AT42.Q85.T3", "S: 1C", "P", "X"), ("Q72.J.A9862.A832", "S:", "1D", "2D")],
+)
+def test_whoever_is_held_to_true_calls_has_fewer_candidates(hand: str, auction: str, own: str, untrue: str) -> None:
+    """A takeout double with nine points, and a weak two with a sound opening, are nearly what they show."""
+    free = CardPlan(CARD, CARD, BeliefModel(), card_reader())
+    held = replace(free, only_true=True)
+    seen = view(hand, auction)
+    assert free.candidates(seen, 9)[0] is held.candidates(seen, 9)[0] is Call.parse(own)
+    assert Call.parse(untrue) in set(free.candidates(seen, 9)) - set(held.candidates(seen, 9))
 
 
 def test_layouts_of_a_card_fit_its_calls() -> None:

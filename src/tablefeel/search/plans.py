@@ -116,11 +116,11 @@ class CardPlan:
         """The card's call, those the belief model thinks likely too, and those whose promise the hand nearly keeps."""
         own = self.bidder.call(view)
         with_cards = replace(view, cards=self.rules.cards_at(view))
-        others = _near(self.belief, with_cards, self.prior.least)
+        calls = [own, *(call for call in _near(self.belief, with_cards, self.prior.least) if call is not own)]
         if self.only_true:
-            true = true_calls(with_cards)
-            others = [call for call in others if call in true]
-        return without_lone_double([own, *(call for call in others if call is not own)])[:most]
+            true = {own, *true_calls(with_cards)}
+            calls = without_lone_double([call for call in calls if call in true])
+        return calls[:most]
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
@@ -130,12 +130,12 @@ class CardPlan:
         return LaidOut(owners, weights, effective, _by_rules(view, owners))
 
 
-def without_lone_double(calls: Sequence[Call]) -> Sequence[Call]:
-    """The candidates of a card, the own call first: where that is a pass, layouts alone do not double.
+def without_lone_double(calls: Sequence[Call]) -> list[Call]:
+    """The true calls of a card, its own first: where that is a pass, layouts alone do not double.
 
-    They think a double of what the book passes 1.7 IMPs better than it is (experiments/advisor).
+    They think a true double of what the book passes 1.7 IMPs better than it is (experiments/advisor).
     """
-    return [call for call in calls if call is not DOUBLE] if calls[0] is PASS else calls
+    return [call for call in calls if call is not DOUBLE or calls[0] is not PASS]
 
 
 def _by_rules(view: PlayerView, owners: Bytes) -> RuleRollouts:
