@@ -18,7 +18,6 @@ from time import process_time
 import torch
 
 from tablefeel.arena.statistics import NORMAL_95
-from tablefeel.arena.table import Pair
 from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.roster import find
@@ -26,7 +25,7 @@ from tablefeel.training.runs import append_row, read_rows, silent
 from tablefeel.training.selfplay.batches import Batches
 from tablefeel.training.selfplay.config import Config
 from tablefeel.training.selfplay.learner import Training, train
-from tablefeel.training.selfplay.results import Judge, bidder_of
+from tablefeel.training.selfplay.results import Judge
 from tablefeel.training.settings import Json
 
 RESULTS, TABLE = "results.jsonl", Path(__file__).with_name("ablations.md")
@@ -62,7 +61,7 @@ def main() -> None:
     start = told.out / "start"
     train(told.deals, Config(start="sayc", rivals="", steps=1, check=1, boards=10), start, silent)
     base = Config(start=f"selfplay@{start}", rivals="", renew=250, check=10**9)
-    judge = Judge(solved.part(Part.VALIDATION), JUDGED, ("sayc",))
+    judge = Judge(solved.part(Part.VALIDATION), JUDGED, [find("sayc")])
     results = told.out / RESULTS
     known = {(row["variant"], row["seed"], row["minutes"]) for row in read_rows(results)} if results.exists() else set()
     for seed in range(told.seeds):
@@ -86,7 +85,7 @@ def trained(config: Config, solved: SolvedDeals, judge: Judge, minutes: float) -
     while training.step < config.steps:
         training.learn(batches.of_step(training.step))
     took = process_time() - began
-    tally = judge.tally(Pair("selfplay", bidder_of(training.averaged)), find("sayc"))
+    tally = judge.tallies(training.averaged)["sayc"]
     half = NORMAL_95 * (tally.standard_error or 0.0)
     return {
         "steps": config.steps, "nodes": training.nodes, "cpu_minutes": round(took / 60, 2),

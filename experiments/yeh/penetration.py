@@ -26,6 +26,7 @@ from tablefeel.arrays.types import Floats32, Ints
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.encoding.branches import Branches
+from tablefeel.roster import find
 from tablefeel.training.runs import append_row, read_rows, silent
 from tablefeel.training.selfplay import auction_tree, learner
 from tablefeel.training.selfplay.auction_tree import Chances, Leaves, Level, Tree
@@ -117,7 +118,7 @@ def main() -> None:
     start = told.out / "start"
     learner.train(told.deals, Config(start="sayc", rivals="", steps=1, check=1, boards=10), start, silent)
     base = Config(start=f"selfplay@{start}", rivals="", renew=250, check=10**9)
-    judge = Judge(solved.part(Part.VALIDATION), JUDGED, ("sayc",))
+    judge = Judge(solved.part(Part.VALIDATION), JUDGED, [find("sayc")])
     results = told.out / RESULTS
     known = {(row["variant"], row["seed"]) for row in read_rows(results)} if results.exists() else set()
     penetrative = mock.patch.multiple(learner, expand=expand_line, advantages=advantages_on_line)
