@@ -33,6 +33,7 @@ def test_a_session_with_a_blunder_is_told_kept_and_exported(run: Run, tmp_path: 
     assert "Board 2  no auction" in told.out
     assert "1 of 2 boards judged, 8 calls" in told.out
     assert "Ann <b> – =Bob" in told.out
+    assert " 1 call   " in told.out
 
     page = Path("r.html").read_text(encoding="utf-8")
     assert "Ann &lt;b&gt;" in page
@@ -51,6 +52,11 @@ def test_a_session_with_a_blunder_is_told_kept_and_exported(run: Run, tmp_path: 
     again = run("review", "club.pbn", "--depth", "quick", "--keep", "r.jsonl")
     assert again.out == told.out
     assert len(Path("r.jsonl").read_text().splitlines()) == 2, "nothing was judged twice"
+
+
+def test_a_player_without_a_name_is_called_by_the_seat(run: Run) -> None:
+    told = run("review", "-", "--depth", "quick", stdin=game(1).replace('[South "=Bob"]\n', ""))
+    assert "  South AKJT985.6.A76.84 after 1♦ 1♥ 1♠ Pass 2♣ Pass: A blunder: " in told.out
 
 
 def test_json_has_every_call_and_the_session(run: Run) -> None:

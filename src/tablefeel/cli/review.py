@@ -217,12 +217,13 @@ def _show_call(one: ReviewedBoard, call: ReviewedCall) -> None:
     from tablefeel.questions.session import pretty, why
 
     seat = Seat.parse(call.seat)
-    who = one.record.players[seat] or seat.word
+    player = one.record.players[seat]
+    who = f"{player} ({seat.word})" if player else seat.word
     before = pretty(one.review.auction[: call.place])
     if call.unsure:
-        draw(f"  {who} ({seat.word}): {call.sentence}")
+        draw(f"  {who}: {call.sentence}")
         return
-    draw(f"  {who} ({seat.word}) {one.record.hands[seat]}{f' after {before}' if before else ''}: {call.sentence}")
+    draw(f"  {who} {one.record.hands[seat]}{f' after {before}' if before else ''}: {call.sentence}")
     if why(call):
         draw(f"    {Call.parse(call.call).pretty} {why(call)}" if call.why_not else f"    {why(call)}")
     if call.line:
@@ -253,4 +254,4 @@ def _show_sums(title: str, rows: Sequence[LostShape]) -> None:
     draw(f"\n{title}")
     for row in rows:
         a_board = f"  {row.lost / row.boards:.2f} a board" if row.boards else ""
-        draw(f"  {row.lost:7.1f}  {row.calls:4} calls  {row.name}{a_board}")
+        draw(f"  {row.lost:7.1f}  {row.calls:4} {'call ' if row.calls == 1 else 'calls'}  {row.name}{a_board}")
