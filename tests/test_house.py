@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -100,3 +101,26 @@ def test_a_convention_writes_no_table_of_more_than_forty_lines() -> None:
         if node.end_lineno is not None and node.end_lineno - node.lineno >= LONGEST_FUNCTION
     ]
     assert long == []
+
+
+def test_experiments_find_what_they_import() -> None:
+    """They are run by hand, months apart, and nobody else would see that a name has moved."""
+    missing = []
+    for folder in ("experiments", "benchmarks"):
+        for file in sorted((Path(__file__).parents[1] / folder).rglob("*.py")):
+            for node in ast.walk(tree(file)):
+                if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tablefeel"):
+                    missing += [
+                        f"{file.name}: {node.module}.{one.name}" for one in node.names if not has(node, one.name)
+                    ]
+    assert not missing
+
+
+def has(node: ast.ImportFrom, name: str) -> bool:
+    """Whether a module has a name, or a module of that name in it."""
+    assert node.module is not None
+    try:
+        module = importlib.import_module(node.module)
+    except ModuleNotFoundError:
+        return False
+    return hasattr(module, name) or importlib.util.find_spec(f"{node.module}.{name}") is not None

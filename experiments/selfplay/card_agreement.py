@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from tablefeel.arena.table import Pair, quick_calls
+from tablefeel.arena.table import Pair, decide
 from tablefeel.arrays import Boards
-from tablefeel.bidding import PlayerView
+from tablefeel.bidding import Explain, PlayerView
 from tablefeel.kernel import PASS, Auction, Call
 from tablefeel.roster import find, in_bulk
 
@@ -41,7 +41,7 @@ def row(name: str, ours: Pair, theirs: Pair, card: Pair, boards: Boards) -> str:
     """A line of the table: all calls, and those of which one at least is not a pass."""
     auctions = [list(calls) for calls in in_bulk(ours, theirs)(boards)]
     views, made = zip(*turns(boards, auctions, name == "contested"), strict=True)
-    advised = quick_calls(card, views)
+    advised = [decision.call for decision in decide(card, views, Explain.NOTHING)]
     same = np.array([one == other for one, other in zip(made, advised, strict=True)])
     active = np.array([one != PASS or other != PASS for one, other in zip(made, advised, strict=True)])
     return f"| {name} | {len(same):,} | {same.mean():.1%} | {active.sum():,} | {same[active].mean():.1%} |"

@@ -15,7 +15,6 @@ import numpy as np
 from tablefeel.arrays import Boards
 from tablefeel.bidding import Cards, PublicView
 from tablefeel.evaluation import hcp
-from tablefeel.explaining.words import Explainer
 from tablefeel.kernel import PASS, Auction
 from tablefeel.roster import find, in_bulk
 
@@ -27,7 +26,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     pair = find(given.bidder)
-    if not isinstance(pair.bidder, Explainer):
+    meanings = pair.bidder.meanings
+    if meanings is None:
         parser.error(f"{given.bidder} does not say what its calls show")
     boards = Boards.random(given.boards, np.random.default_rng(given.seed))
     within: list[tuple[bool, ...]] = []
@@ -37,7 +37,7 @@ def main() -> None:
         for place, call in enumerate(made):
             before = Auction(board.dealer, tuple(made[:place]))
             view = PublicView(before, board.vulnerability, Cards(pair.card, pair.card))
-            meaning = pair.bidder.meanings_at(view).get(call)
+            meaning = meanings.at(view).get(call)
             calls += 1
             bids += call is not PASS
             if meaning is None:

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 from agreement import robot_auctions
 
-from tablefeel.arena.table import quick_calls
-from tablefeel.bidding import PlayerView
+from tablefeel.arena.table import decide
+from tablefeel.bidding import Explain, PlayerView
 from tablefeel.kernel import PASS, Auction, Call
 from tablefeel.roster import find
 
@@ -30,7 +30,9 @@ def main() -> None:
     asked = list(turns(told.deals))
     views = [view for view, _ in asked]
     ours = [
-        call for start in range(0, len(views), AT_ONCE) for call in quick_calls(pair, views[start : start + AT_ONCE])
+        decision.call
+        for start in range(0, len(views), AT_ONCE)
+        for decision in decide(pair, views[start : start + AT_ONCE], Explain.NOTHING)
     ]
     rows = [(they_acted(view), call, call is own) for (view, call), own in zip(asked, ours, strict=True)]
     print(f"{told.bidder:12}{'all calls':>18}{'bids':>18}{'passes':>18}")
