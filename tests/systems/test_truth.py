@@ -8,7 +8,7 @@ import pytest
 from tablefeel.arrays import Boards
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.front import view
-from tablefeel.kernel import DOUBLE, PASS, Auction, Call, Seat, Vulnerability
+from tablefeel.kernel import DOUBLE, PASS, Auction, Call, Seat, Suit, Vulnerability
 from tablefeel.systems.engine.meaning_words import USUALLY
 from tablefeel.systems.engine.position import position, remembered_position
 from tablefeel.systems.engine.told_bidding import Manner, bid_and_tell
@@ -118,6 +118,16 @@ def test_a_second_double_counts_the_points_of_the_first() -> None:
     assert stated(here, DOUBLE).text == "short in their suit; 8-9 HCP; partner passes only with their suit"
     here = position(Auction.parse("N: 1N P P 2H P P"), Vulnerability.NONE, Cards())
     assert stated(here, DOUBLE).text == "short in their suit; 5-8 HCP; partner passes only with their suit"
+
+
+@pytest.mark.parametrize(
+    ("auction", "shows", "least"),
+    [("E: P P 1H P P 1S P 2H P", "usually 5+ ♠; about 6-14 points", 4),
+     ("N: P P 1H 1S P 2H P", "5+ ♠; about 8-14 points", 5)],
+)  # fmt: skip
+def test_a_minimum_after_a_balancing_overcall_may_have_four_cards(auction: str, shows: str, least: int) -> None:
+    found = stated(position(Auction.parse(auction), Vulnerability.NONE, Cards()), Call.S2)
+    assert (found.text, found.shows.lengths[Suit.S][0]) == (shows, least)
 
 
 def test_a_balanced_rebid_is_balanced_or_has_no_five_cards() -> None:

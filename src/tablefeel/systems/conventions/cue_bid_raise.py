@@ -84,8 +84,11 @@ def answers(s: Situation) -> Iterator[Rule]:
                    because="more than a minimum, and their suit stopped")  # fmt: skip
     if low.level == 2:
         yield rule(at(3, mine), points(14), name=EXTRAS, force=FORCING, rare=True, because="more than a minimum")
+    is_long = s.known[s.me].get(mine, (0, 13))[0] >= 5  # in the last seat four good cards may have been enough
     shows = length(mine, 5) & points(0, 13) if low.level == 2 else length(mine, 5)  # no room for more at three
-    yield rule(low, anything, shows=shows, name=MINIMUM, because="a minimum overcall")
+    yield rule(low, anything if is_long else length(mine, 5), shows=shows, name=MINIMUM, because="a minimum overcall")
+    if not is_long:
+        yield rule(low, anything, name=MINIMUM, rare=True, because="a minimum overcall")
 
 
 @written_for(asked & rho_bid, SITUATION)
