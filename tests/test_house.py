@@ -121,6 +121,6 @@ def has(node: ast.ImportFrom, name: str) -> bool:
     assert node.module is not None
     try:
         module = importlib.import_module(node.module)
+        return hasattr(module, name) or importlib.util.find_spec(f"{node.module}.{name}") is not None
     except ModuleNotFoundError:
         return False
-    return hasattr(module, name) or importlib.util.find_spec(f"{node.module}.{name}") is not None

@@ -57,11 +57,7 @@ def main() -> None:
     options.add_argument("--seeds", type=int, default=1)
     told = options.parse_args()
     torch.set_num_threads(1)
-    solved = read_solved(told.deals)
-    start = told.out / "start"
-    train(told.deals, Config(start="sayc", rivals="", steps=1, check=1, boards=10), start, silent)
-    base = Config(start=f"selfplay@{start}", rivals="", renew=250, check=10**9)
-    judge = Judge(solved.part(Part.VALIDATION), JUDGED, [find("sayc")])
+    solved, base, judge = beginning(told.deals, told.out)
     results = told.out / RESULTS
     known = {(row["variant"], row["seed"], row["minutes"]) for row in read_rows(results)} if results.exists() else set()
     for seed in range(told.seeds):
@@ -72,6 +68,14 @@ def main() -> None:
                 append_row(results, {"variant": name, "seed": seed, "minutes": told.minutes, **row})
                 print(json.dumps(row), flush=True)
     write(read_rows(results), told.minutes)
+
+
+def beginning(deals: Path, out: Path) -> tuple[SolvedDeals, Config, Judge]:
+    """The deals, what all variants have in common, and who judges them."""
+    solved, start = read_solved(deals), out / "start"
+    train(deals, Config(start="sayc", rivals="", steps=1, check=1, boards=10), start, silent)
+    base = Config(start=f"selfplay@{start}", rivals="", renew=250, check=10**9)
+    return solved, base, Judge(solved.part(Part.VALIDATION), JUDGED, [find("sayc")])
 
 
 def trained(config: Config, solved: SolvedDeals, judge: Judge, minutes: float) -> dict[str, float]:

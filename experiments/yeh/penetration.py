@@ -23,18 +23,13 @@ from numpy.typing import NDArray
 
 from tablefeel.arrays import Boards
 from tablefeel.arrays.types import Floats32, Ints
-from tablefeel.datasets.solved import read_solved
-from tablefeel.datasets.split import Part
 from tablefeel.encoding.branches import Branches
-from tablefeel.roster import find
-from tablefeel.training.runs import append_row, read_rows, silent
+from tablefeel.training.runs import append_row, read_rows
 from tablefeel.training.selfplay import auction_tree, learner
 from tablefeel.training.selfplay.auction_tree import Chances, Leaves, Level, Tree
-from tablefeel.training.selfplay.config import Config
-from tablefeel.training.selfplay.results import Judge
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "selfplay"))
-from ablations import JUDGED, RESULTS, trained
+from ablations import RESULTS, beginning, trained
 
 TREE, LINE = "expanded tree", "penetrative backup"
 _CERTAIN = 1e9
@@ -114,11 +109,7 @@ def main() -> None:
     options.add_argument("--seeds", type=int, default=2)
     told = options.parse_args()
     torch.set_num_threads(1)
-    solved = read_solved(told.deals)
-    start = told.out / "start"
-    learner.train(told.deals, Config(start="sayc", rivals="", steps=1, check=1, boards=10), start, silent)
-    base = Config(start=f"selfplay@{start}", rivals="", renew=250, check=10**9)
-    judge = Judge(solved.part(Part.VALIDATION), JUDGED, [find("sayc")])
+    solved, base, judge = beginning(told.deals, told.out)
     results = told.out / RESULTS
     known = {(row["variant"], row["seed"]) for row in read_rows(results)} if results.exists() else set()
     penetrative = mock.patch.multiple(learner, expand=expand_line, advantages=advantages_on_line)

@@ -34,8 +34,7 @@ VerdictName = Literal["good", "close", "mistake", "blunder"]
 DepthName = Literal["quick", "usual", "study"]
 AimName = Literal["imps", "matchpoints"]
 _DIGITS = 3
-_LAYOUTS: dict[str, dict[str, int]] = {"quick": {"layouts": 48, "at_once": 24}, "usual": {"layouts": 128}, "study": {}}
-"""By depth; the deepest has those of `LONG`. A reviewed board must not take more than a question may, a second."""
+_QUICK = {"layouts": 48, "at_once": 24}
 _DOUBT = 2.0
 """Standard errors by which a call must be better than the card's own to be told as the best."""
 
@@ -133,7 +132,7 @@ def judge_of(bidder: Bidder, depth: DepthName, aim: AimName) -> Search:
     from tablefeel.search.search import Aim  # noqa: PLC0415
 
     usual = LONG if depth == "study" else replace(QUICK, seconds=None)
-    settings = replace(usual, aim=Aim(aim), doubt=_DOUBT, **_LAYOUTS[depth])
+    settings = replace(usual, aim=Aim(aim), doubt=_DOUBT, **(_QUICK if depth == "quick" else {}))
     return searching(bidder.unsearched, settings, only_true=True)
 
 
