@@ -103,6 +103,8 @@ def test_the_panel_plays_everybody(solved: list[MatchBoard]) -> None:
         found = list(judged(find("sayc"), [find("floor"), find("pass")], solved, solver, times=2))
     assert [one.opponent for one in found] == ["floor", "pass", PERFECT_DOUBLER]
     assert all(one.imps.boards == 12 and one.imps.deals == 6 for one in found)
+    assert all(one.if_doubled.mean <= one.imps.mean for one in found[:2])
+    assert found[2].if_doubled == found[2].imps
     a, b = found[0].doubling.from_par
     assert len(a) == 24
     assert a == [-one for one in b]
@@ -123,6 +125,7 @@ def test_the_command_prints_a_line_for_each(capsys: pytest.CaptureFixture[str]) 
     first, last = map(json.loads, capsys.readouterr().out.splitlines())
     assert first["against"] == "floor"
     assert first["boards"] == 8
+    assert first["imps_if_doubled"] <= first["imps_per_board"]
     assert last["against"] == PERFECT_DOUBLER
     assert last["imps_per_board"] <= 0
     assert outcome([*asked, "2"]) == 0

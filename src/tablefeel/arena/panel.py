@@ -24,6 +24,8 @@ class Judged:
 
     opponent: str
     imps: Tally
+    if_doubled: Tally
+    """The same if this opponent's final doubles were always right."""
     doubling: DoublingReport
 
 
@@ -35,14 +37,19 @@ def judged(
     to_play = list(rotated(boards, times))
     for member in panel:
         results = list(play_match(bidder, member, to_play, solver))
-        yield _judged(member.name, results, tables, [result.imps for result in results])
+        doubled = _tally(results, against_a_perfect_doubler(results, tables))
+        yield Judged(member.name, _tally(results, [one.imps for one in results]), doubled, _report(results, tables))
     itself = list(play_match(bidder, bidder, to_play, solver))
-    yield _judged(PERFECT_DOUBLER, itself, tables, against_a_perfect_doubler(itself, tables))
+    doubled = _tally(itself, against_a_perfect_doubler(itself, tables))
+    yield Judged(PERFECT_DOUBLER, doubled, doubled, _report(itself, tables))
 
 
-def _judged(name: str, results: Sequence[BoardResult], tables: Sequence[TrickTable], imps: Sequence[int]) -> Judged:
-    tally = Tally.of(imps, [result.board.deal for result in results])
-    return Judged(name, tally, DoublingReport.of(results, dict(enumerate(tables))))
+def _tally(results: Sequence[BoardResult], imps: Sequence[int]) -> Tally:
+    return Tally.of(imps, [result.board.deal for result in results])
+
+
+def _report(results: Sequence[BoardResult], tables: Sequence[TrickTable]) -> DoublingReport:
+    return DoublingReport.of(results, dict(enumerate(tables)))
 
 
 def _known(board: MatchBoard) -> TrickTable:

@@ -18,6 +18,7 @@ NAME = "panel"
 HELP = (
     "Judge a bidder by a panel: a match against each of several unlike opponents, and against a perfect doubler, who "
     "bids as the bidder itself does and doubles just the contracts that fail.\n\n"
+    "The column 'if doubled' is the result if this opponent's final doubles were always right. "
     "Every deal can be played with more than one dealer and vulnerability; the errors are then counted by deal."
 )
 EXAMPLE = "Example: `tablefeel panel selfplay --deals solved.dd --boards 2000 --rotations 4`"
@@ -50,7 +51,8 @@ def command(
     members = tuple(against) if against else tuple(name for name in USUAL if name != bidder)
     to_play = given_boards(deals, boards, first)
     if not as_json:
-        draw(f"{bidder} against{'':<14}IMPs a board       doubled: down/made  they     contested   from par")
+        columns = "IMPs a board        if doubled    doubled: down/made  they     contested   from par"
+        draw(f"{bidder} against{'':<14}{columns}")
     with seated(bidder, *members, time_limit=time_limit, said=warn) as (pair, *panel), ExactSolver(1) as solver:
         for one in judged(pair, panel, to_play, solver, rotations):
             if as_json:
@@ -68,10 +70,11 @@ def _line(one: Judged) -> str:
     fought = sum(contested) / len(contested) if contested else 0.0
     par = report.below_par or 0.0
     return (
-        f"  {one.opponent:<24}{one.imps!s:<20}{ours[0]:>6}/{ours[1]:<8}{theirs[0]:>6}/{theirs[1]:<8}"
-        f"{fought:>+7.2f}{par:>+11.0f}"
+        f"  {one.opponent:<24}{one.imps!s:<20}{one.if_doubled.mean:>+10.2f}{ours[0]:>12}/{ours[1]:<8}"
+        f"{theirs[0]:>6}/{theirs[1]:<8}{fought:>+7.2f}{par:>+11.0f}"
     )
 
 
 def _shape(bidder: str, one: Judged) -> dict[str, Any]:
-    return {"bidder": bidder, "against": one.opponent, **one.imps.to_json(), **one.doubling.to_json()}
+    doubled = {"imps_if_doubled": one.if_doubled.to_json()["imps_per_board"]}
+    return {"bidder": bidder, "against": one.opponent, **one.imps.to_json(), **doubled, **one.doubling.to_json()}
