@@ -1,10 +1,11 @@
 """What a search expects of calls it would change, and what they really bring: on validation deals, to set its doubt.
 
-python experiments/selfplay/search_calibration.py selfplay@RUN random-100k.dd.gz out.jsonl --boards 400
+python experiments/selfplay/search_calibration.py selfplay@RUN random-100k.dd.gz out.jsonl --boards 400 --against sayc
 
-Boards are bid by the bidder alone. At every call of all four players the search looks for a better one; the best found
-is then bid out on the real deal and scored double dummy. One line a decision; the table says for several doubts how
-much is expected and gained per board, when everybody calls so.
+Boards are bid by the bidder alone, or against another (`--against`; it sits North-South on every second board). At
+each of its calls the search looks for a better one; the best found is then bid out on the real deal and scored double
+dummy. One line a decision; the tables say for several doubts how much is expected and gained per board, when everybody
+who searches calls so, and for a doubt of one what kinds of changes bring it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tablefeel.arrays import deals_of
 from tablefeel.bidding import PlayerView
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.kernel import Auction, Board, Call, Side, TrickTable, imps, score_ns
+from tablefeel.kernel import DOUBLE, PASS, SEATS, Auction, Board, Call, Side, TrickTable, imps, score_ns
 from tablefeel.roster import find
 from tablefeel.search.refinements import QUICK, searching
 from tablefeel.search.search import Search
@@ -47,6 +48,8 @@ def decisions(search: Search, table: Table, tricks: TrickTable, number: int) -> 
     calls = bid_tables([table], explain=False)[0].auction.calls
     found = []
     for turn, own in enumerate(calls):
+        if table.pair(SEATS[table.board.dealer + turn & 3]).bidder is not search.unsearched:
+            continue
         view = PlayerView.of_board(table.board, Auction(table.board.dealer, calls[:turn]), table.cards)
         others = [one for one in search.consider(view) if one.call is not own]
         if others:
@@ -54,11 +57,18 @@ def decisions(search: Search, table: Table, tricks: TrickTable, number: int) -> 
             usual, instead = (score(table, (*calls[:turn], call), tricks) for call in (own, best.call))
             sign = 1 if view.seat.side is Side.NS else -1
             found.append({
-                "board": number, "turn": turn, "own": str(own), "call": str(best.call), "gain": round(best.gain, 3),
+                "board": number, "turn": turn, "kind": kind_of(own, best.call),
+                "own": str(own), "call": str(best.call), "gain": round(best.gain, 3),
                 "standard_error": round(best.standard_error, 3), "effective": round(best.effective, 1),
                 "true": imps(sign * (instead - usual)),
             })  # fmt: skip
     return found or [{"board": number}]
+
+
+def kind_of(own: Call, call: Call) -> str:
+    """What kind of change it is to make one call in place of another."""
+    names = {PASS: "pass", DOUBLE: "double"}
+    return f"{names.get(own, 'bid')} to {names.get(call, 'bid')}"
 
 
 def report(rows: list[dict[str, Any]]) -> None:
@@ -72,6 +82,12 @@ def report(rows: list[dict[str, Any]]) -> None:
         gain, _, true = found[found[:, 0] > doubt * found[:, 1]].T
         half = 1.96 * float(np.sqrt((true**2).sum())) / boards
         print(f"| {doubt} | {len(gain)} | {gain.sum() / boards:+.2f} | {true.sum() / boards:+.2f} ± {half:.2f} |")
+    print("\n| change | how many | expected IMPs each | true |\n|---|---|---|---|")
+    changed = [row for row in rows if "gain" in row and row["gain"] > row["standard_error"]]
+    for kind in sorted({row["kind"] for row in changed}):
+        gain, true = np.array([(row["gain"], row["true"]) for row in changed if row["kind"] == kind]).T
+        half = 1.96 * float(np.sqrt((true**2).sum())) / len(true)
+        print(f"| {kind} | {len(true)} | {gain.mean():+.2f} | {true.mean():+.2f} ± {half:.2f} |")
 
 
 def main() -> None:
@@ -81,16 +97,19 @@ def main() -> None:
     parser.add_argument("deals", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--boards", type=int, default=400)
+    parser.add_argument("--against", help="who sits at the other two seats; itself unless given")
     given = parser.parse_args()
     rows = [json.loads(line) for line in given.out.read_text().splitlines()] if given.out.exists() else []
     solved = read_solved(given.deals).part(Part.VALIDATION)
     base = find(given.name)
     search = searching(base.bidder, replace(QUICK, seconds=None))
-    pair = Pair(given.name, base.bidder, base.card)
+    pair = Pair(given.name, base.bidder)
+    other = pair if given.against is None else find(given.against)
     with given.out.open("a") as out:
         for number in range(len({row["board"] for row in rows}), given.boards):
             deal = deals_of(solved.owners[number : number + 1])[0]
-            table = Table(Board.numbered(number + 1, deal), pair, pair)
+            ns, ew = (pair, other) if number % 2 == 0 else (other, pair)
+            table = Table(Board.numbered(number + 1, deal), ns, ew)
             new = decisions(search, table, TrickTable.of(solved.tricks[number].tolist()), number)
             out.writelines(json.dumps(row) + "\n" for row in new)
             out.flush()
