@@ -132,6 +132,10 @@ def test_the_command_prints_a_line_for_each(capsys: pytest.CaptureFixture[str]) 
     assert PERFECT_DOUBLER in capsys.readouterr().out
     assert outcome([*asked, "3"]) != 0
     assert "not 3" in capsys.readouterr().err
+    assert outcome(["panel", "nobody", "--deals", str(SOLVED)]) == 1
+    refused = capsys.readouterr()
+    assert refused.out == ""
+    assert "'nobody' is not a bidder" in refused.err
 
 
 def test_a_match_stops_when_the_test_is_sure(capsys: pytest.CaptureFixture[str]) -> None:

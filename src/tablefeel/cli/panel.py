@@ -24,6 +24,9 @@ HELP = (
 EXAMPLE = "Example: `tablefeel panel selfplay --deals solved.dd --boards 2000 --rotations 4`"
 USUAL = ("sayc", "two-over-one", "acol-weak-nt", "sayc-plus", "selfplay")
 """The members unless others are named; a bidder does not meet itself."""
+_NARROW = 24
+"""Letters for the names of opponents, if none is longer."""
+_COLUMNS = "IMPs a board        if doubled    doubled: down/made  they     contested   from par"
 
 
 def command(
@@ -50,18 +53,18 @@ def command(
 
     members = tuple(against) if against else tuple(name for name in USUAL if name != bidder)
     to_play = given_boards(deals, boards, first)
-    if not as_json:
-        columns = "IMPs a board        if doubled    doubled: down/made  they     contested   from par"
-        draw(f"{bidder} against{'':<14}{columns}")
+    width = max(_NARROW, *(len(name) + 2 for name in members))
     with seated(bidder, *members, time_limit=time_limit, said=warn) as (pair, *panel), ExactSolver(1) as solver:
+        if not as_json:
+            draw(f"{f'{bidder} against':<{width + 2}}{_COLUMNS}")
         for one in judged(pair, panel, to_play, solver, rotations):
             if as_json:
                 print_json(_shape(bidder, one))
             else:
-                draw(_line(one))
+                draw(_line(one, width))
 
 
-def _line(one: Judged) -> str:
+def _line(one: Judged, width: int) -> str:
     report = one.doubling
     ours, theirs = (
         (sum(row.down for row in side.values()), sum(row.made for row in side.values())) for side in report.doubled
@@ -70,7 +73,7 @@ def _line(one: Judged) -> str:
     fought = sum(contested) / len(contested) if contested else 0.0
     par = report.below_par or 0.0
     return (
-        f"  {one.opponent:<24}{one.imps!s:<20}{one.if_doubled.mean:>+10.2f}{ours[0]:>12}/{ours[1]:<8}"
+        f"  {one.opponent:<{width}}{one.imps!s:<20}{one.if_doubled.mean:>+10.2f}{ours[0]:>12}/{ours[1]:<8}"
         f"{theirs[0]:>6}/{theirs[1]:<8}{fought:>+7.2f}{par:>+11.0f}"
     )
 
