@@ -19,19 +19,18 @@ from typing import Any
 
 import numpy as np
 import torch
+from network_match import Together, match
 from safetensors.torch import save_file
 
-from tablefeel.arena.rotations import ALL
-from tablefeel.arrays import Boards
 from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.encoding.bidding import NOTHING
 from tablefeel.encoding.branches import Branches
-from tablefeel.kernel import CALLS, Auction, Seat
-from tablefeel.models.selfplay import bid_all
-from tablefeel.simulation import Contracts, imps
+from tablefeel.kernel import CALLS
+from tablefeel.simulation import imps
 from tablefeel.training.fitting import average
+from tablefeel.training.selfplay.auction_tree import scored
 from tablefeel.training.selfplay.batches import Batch, Batches
 from tablefeel.training.selfplay.learner import Seats
 from tablefeel.training.selfplay.network import BiddingNetwork, copy_of, from_weights
@@ -81,7 +80,7 @@ def deviations(batch: Batch, seats: Seats, rng: np.random.Generator) -> Deviatio
         over = after.auctions.is_over | (after.turn >= MOST_CALLS)
         done = np.flatnonzero(over)
         if len(done):
-            scores = _scores(batch.boards, after.take(done), punished)
+            scores = scored(batch.boards, after.take(done), np.ones(len(done), np.float32), punished).score
             base = trial[done] < 0
             usual[after.deal[done][base]] = scores[base]
             ended.append((trial[done][~base], scores[~base]))
@@ -99,15 +98,6 @@ def _others(found: torch.Tensor, calls: Ints, rng: np.random.Generator) -> Ints:
     sums = chosen.cumsum(dim=1).numpy()
     drawn: Ints = (sums < rng.random((len(calls), 1)) * sums[:, -1:]).sum(axis=1)
     return np.where(sums[:, -1] > 0, np.minimum(drawn, len(CALLS) - 1), -1)
-
-
-def _scores(boards: Boards, ended: Branches, punished: Ints) -> Ints:
-    """Points for the dealer's side; contracts of a punished side are doubled just when they fail."""
-    assert boards.tricks is not None  # noqa: S101 - batches have tricks
-    contracts = ended.auctions.contracts()
-    tricks = contracts.tricks(boards.tricks[ended.deal])
-    fails = (contracts.declarer & 1 == punished[ended.deal]) & (tricks < contracts.target)
-    return contracts.doubled_where(fails).scores_ns(tricks, boards.vulnerability[ended.deal])
 
 
 def _compared(tried: Sequence[tuple[Any, ...]], ended: Sequence[tuple[Ints, Ints]], usual: Ints, n: int) -> Deviations:
@@ -169,54 +159,6 @@ def _seats(batch: Batch, policy: BiddingNetwork, rivals: Sequence[BiddingNetwork
         return Seats(batch, policy, rival, theirs)
 
 
-# Matches
-
-
-class Parts:
-    """A policy network in parts, and what another adds to its logits."""
-
-    def __init__(self, networks: Sequence[BiddingNetwork], weights: Sequence[float]) -> None:
-        self.networks, self.weights = networks, weights
-        self.rows = np.concatenate([one.told[:NOTHING].detach().numpy() for one in networks], axis=1)
-        self.cuts = np.cumsum([one.told.shape[1] for one in networks])[:-1]
-
-    @torch.no_grad()
-    def look(self, seen: Bools) -> Floats32:
-        """What a player's sums start with."""
-        bits = torch.from_numpy(np.ascontiguousarray(seen)).float()
-        return np.concatenate([one.look(bits).numpy() for one in self.networks], axis=1)
-
-    @torch.no_grad()
-    def logits(self, sums: Floats32) -> Floats32:
-        """The weighted sum of both."""
-        parts = np.split(sums, self.cuts, axis=1)
-        told = (
-            one.think(torch.from_numpy(np.ascontiguousarray(part)))
-            for one, part in zip(self.networks, parts, strict=True)
-        )
-        found: Floats32 = sum(weight * logits.numpy() for weight, logits in zip(self.weights, told, strict=True))
-        return found
-
-
-def match(a: Parts, b: Parts, solved: SolvedDeals, times: int) -> tuple[float, float]:
-    """IMPs a board of A against B, each deal as so many boards, and half of the 95% interval, by deal."""
-    numbers = np.arange(len(solved) * times)
-    forms = [ALL[(number // times + 5 * (number % times)) % 16] for number in numbers]
-    dealer, vulnerability = np.array([int(form[0]) for form in forms]), np.array([int(form[1]) for form in forms])
-    every = solved.take(numbers // times)
-    boards = Boards(every.owners, dealer, vulnerability, every.tricks)
-    scores = [_played(boards, *sides) for sides in ((a, b), (b, a))]
-    won = imps(scores[0] - scores[1]).reshape(len(solved), times).mean(axis=1)
-    return float(won.mean()), float(1.96 * won.std(ddof=1) / np.sqrt(len(won)))
-
-
-def _played(boards: Boards, ns: Parts, ew: Parts) -> Ints:
-    assert boards.tricks is not None  # noqa: S101 - solved deals have tricks
-    auctions = zip(bid_all(boards, ns, ew), boards.dealer.tolist(), strict=True)
-    ended = Contracts.of([Auction(Seat(dealer), calls).contract for calls, dealer in auctions])
-    return ended.scores_ns(ended.tricks(boards.tricks), boards.vulnerability)
-
-
 def main() -> None:
     """Learn, then play with several weights."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -236,9 +178,9 @@ def main() -> None:
     learned = learn(solved.part(Part.TRAIN), policy, rivals, given.steps, given.seed)
     given.out.mkdir(parents=True, exist_ok=True)
     save_file(learned.state_dict(), given.out / "weights.safetensors")
-    alone, held_out = Parts([policy], [1.0]), solved.part(Part.VALIDATION)
+    alone, held_out = Together([policy]), solved.part(Part.VALIDATION)
     for weight in map(float, given.weights.split(",")):
-        mean, half = match(Parts([policy, learned], [1.0, weight]), alone, held_out, given.times)
+        mean, half = match(Together([policy, learned], [1.0, weight]), alone, held_out, given.times)
         print(f"weight {weight}: {mean:+.3f} ± {half:.3f} IMPs a board against {given.policy}")
 
 

@@ -100,7 +100,7 @@ def expand(
         ends, goes_on = np.flatnonzero(over), np.flatnonzero(~over)
         levels.append(Level(nodes, weight, found.amax(dim=1).numpy(), rows, calls, kept, ratio, ends, goes_on))
         if len(ends):
-            leaves.append(_scored(boards, children.take(ends), carried[ends], punished))
+            leaves.append(scored(boards, children.take(ends), carried[ends], punished))
         nodes, weight = children.take(goes_on), carried[goes_on]
     together = (np.concatenate([getattr(leaf, part) for leaf in leaves]) for part in ("deal", "weight", "score"))
     return Tree(levels, Leaves(*together))
@@ -119,7 +119,8 @@ def _kept(
     return rows.numpy(), calls.numpy(), kept.numpy(), (chances[rows, calls] / kept).numpy()
 
 
-def _scored(boards: Boards, ended: Branches, weight: Floats32, punished: Ints | None) -> Leaves:
+def scored(boards: Boards, ended: Branches, weight: Floats32, punished: Ints | None) -> Leaves:
+    """The results of auctions that are over; contracts of a punished side are doubled just when they fail."""
     assert boards.tricks is not None  # noqa: S101 (promised by expand)
     contracts, vulnerability = ended.auctions.contracts(), boards.vulnerability[ended.deal]
     tricks = contracts.tricks(boards.tricks[ended.deal])
