@@ -11,9 +11,10 @@ import pytest
 from tablefeel.arena import AlwaysPass, ExternalBidder, Floor, Table, bid_tables
 from tablefeel.arena.partners import Partners
 from tablefeel.arrays import Boards
-from tablefeel.bidding import PublicView
+from tablefeel.bidding import Cards, PlayerView, PublicView
+from tablefeel.bidding.view import has_card
 from tablefeel.errors import BadInput, BidderFailed, NotABidder
-from tablefeel.kernel import SEATS, Auction
+from tablefeel.kernel import PASS, SEATS, Auction, Hand, Seat
 from tablefeel.roster import about, find, in_bulk, names, reader_of, seated, usual
 from tablefeel.search.search import Search
 from tablefeel.systems.bidder import SystemBidder
@@ -80,6 +81,20 @@ def test_a_program_can_be_refined_and_have_a_partner() -> None:
         assert isinstance(mixed.bidder, Partners)
 
 
+def test_the_card_of_a_program_can_be_said() -> None:
+    name = f'exec:"{sys.executable}" -m tablefeel bidder pass'
+    with seated(name, f"{name}+plays@acol-weak-nt", f"{name}+plays@acol-weak-nt+search") as (unknown, known, searching):
+        assert not has_card(unknown.card)
+        assert known.card == searching.card == "acol-weak-nt"
+        auction = Auction.parse("N: 1N")
+        view = PlayerView(Hand.parse("AK32.Q54.KJ3.J72"), Seat.E, auction, cards=Cards("sayc", known.card))
+        assert known.bidder.call(view) is PASS
+    with pytest.raises(BadInput, match="no-such-card"):
+        find("floor+plays@no-such-card")
+    with pytest.raises(NotABidder, match=r"\+plays@CARD"):
+        find("floor+plays")
+
+
 def test_the_sentence_lists_what_exists() -> None:
     with pytest.raises(NotABidder, match=r"did you mean 'sayc'.*sayc, two-over-one, .*pass, .*\.toml.*exec:COMMAND"):
         find("sayk")
@@ -90,7 +105,7 @@ def test_programs_end_with_the_block() -> None:
     with seated(name, "pass") as (program, other):
         assert isinstance(program.bidder, ExternalBidder)
         assert isinstance(other.bidder, AlwaysPass)
-        assert (program.name, program.card) == (name, "sayc")
+        assert (program.name, program.card) == (name, "unknown")
     with pytest.raises(BidderFailed, match="was closed"):
         program.bidder.choose_all([])
 

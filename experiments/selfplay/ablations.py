@@ -81,7 +81,7 @@ def beginning(deals: Path, out: Path) -> tuple[SolvedDeals, Config, Judge]:
 def trained(config: Config, solved: SolvedDeals, judge: Judge, minutes: float) -> dict[str, float]:
     """One variant, as many steps as fit into the minutes, and its match."""
     deals = solved.part(Part.TRAIN)
-    spent = _seconds(replace(config, steps=2 * TIMED), deals)
+    spent = seconds_of_a_step(replace(config, steps=2 * TIMED), deals)
     config = replace(config, steps=max(1, int(60 * minutes / spent)))
     training = Training(config)
     batches = Batches(deals, config.exact, config.batch, config.seed)
@@ -97,7 +97,7 @@ def trained(config: Config, solved: SolvedDeals, judge: Judge, minutes: float) -
     }  # fmt: skip
 
 
-def _seconds(config: Config, deals: SolvedDeals) -> float:
+def seconds_of_a_step(config: Config, deals: SolvedDeals) -> float:
     """CPU seconds of a step, its deals included."""
     training = Training(config)
     batches = Batches(deals, config.exact, config.batch, config.seed)

@@ -32,9 +32,9 @@ from tablefeel.simulation import imps
 from tablefeel.training.fitting import average
 from tablefeel.training.selfplay.auction_tree import scored
 from tablefeel.training.selfplay.batches import Batch, Batches
-from tablefeel.training.selfplay.learner import Seats
 from tablefeel.training.selfplay.network import BiddingNetwork, copy_of, from_weights
 from tablefeel.training.selfplay.opponent_pool import left_by
+from tablefeel.training.selfplay.seats import Seats
 
 RATE, BATCH, EXACT, AGAINST, PUNISHED = 1e-3, 512, 0.4, 0.5, 0.1
 SOFTENED, EVENLY, NEAREST = 4.0, 0.05, 6

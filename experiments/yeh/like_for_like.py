@@ -24,6 +24,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=Path, required=True, help="pairs to learn from (.npz), or solved deals")
     parser.add_argument("--layouts", type=Path, help="more pairs to be judged on, never learned from")
     parser.add_argument("--layers", type=int, nargs="+", default=[2, 3, 4, 5])
+    parser.add_argument("--epochs", type=int, default=PAPERS_SETTINGS.epochs, help="of the networks, at most")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
@@ -31,7 +32,7 @@ def main() -> None:
     judges = {"Test part": pairs.part(Part.TEST)}
     if given.layouts is not None:
         judges["Other pairs"] = read_layouts(given.layouts)
-    settings = replace(HO, seed=given.seed), replace(PAPERS_SETTINGS, seed=given.seed)
+    settings = replace(HO, seed=given.seed), replace(PAPERS_SETTINGS, seed=given.seed, epochs=given.epochs)
     print(compared(pairs, judges, given.out, given.layers, settings))
 
 

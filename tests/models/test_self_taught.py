@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -13,6 +14,7 @@ from tablefeel.arena.table import Pair
 from tablefeel.arrays import hands_of, hcp, random_owners
 from tablefeel.arrays.types import Bools, Floats32
 from tablefeel.bidding import BALANCED, Bidder, Cards, HandRange, Meaning, PlayerView, PublicView
+from tablefeel.bidding.view import has_card
 from tablefeel.encoding.bidding import SEEN
 from tablefeel.errors import BadInput, BadModel
 from tablefeel.explaining.commentary import comment, texts
@@ -21,9 +23,10 @@ from tablefeel.kernel import CALLS, PASS, Auction, Board, Call, Deal, Hand, Seat
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.files import shipped
 from tablefeel.models.policy_meanings import PolicyMeanings, within
-from tablefeel.models.self_taught import OwnReader, self_taught
+from tablefeel.models.self_taught import OwnReader, own_system, self_taught
 from tablefeel.models.selfplay import SelfPlayBidder
 from tablefeel.roster import find, names
+from tablefeel.search.refinements import _strangers_to
 
 ONE_SPADE, TWO_SPADES, ONE_NT = (Call.parse(text) for text in ("1S", "2S", "1N"))
 AT_LEAST = 51
@@ -187,3 +190,25 @@ def test_the_first_hands_are_asked_once_for_each_auction(monkeypatch: pytest.Mon
     found = [meanings.hands(Vulnerability.NONE, (call, PASS, PASS, PASS)) for call in (ONE_SPADE, ONE_NT, PASS)]
     assert asked == [()]
     assert [bool((hcp(hands) >= 12).all()) for hands in found] == [True, True, False]
+
+
+def test_every_own_system_has_a_name_of_its_own(tmp_path: Path) -> None:
+    same, other = tmp_path / "same.onnx", tmp_path / "other.onnx"
+    same.write_bytes(shipped("selfplay").read_bytes())
+    other.write_bytes(shipped("sayc-plus").read_bytes())
+    assert own_system(shipped("selfplay")) == own_system(same) == find("selfplay").card == "selfplay"
+    assert own_system(other).startswith("selfplay@")
+    assert not has_card(own_system(other))
+    assert own_system(other) == own_system(shipped("distilled-sayc").parent / "sayc-plus.onnx")
+
+
+def test_a_search_takes_only_its_own_system_for_itself(tmp_path: Path) -> None:
+    (tmp_path / "model.onnx").write_bytes(shipped("sayc-plus").read_bytes())
+    stranger = find(f"selfplay@{tmp_path}")
+    natural = _strangers_to(find("selfplay").card)
+    board = Board.numbered(1, Deal.random(Random(1)))
+    views = [
+        PlayerView.of_board(board, Auction(board.dealer), Cards("selfplay", card))
+        for card in ("selfplay", stranger.card, "unknown", "sayc")
+    ]
+    assert [natural(view) is None for view in views] == [True, False, False, False]

@@ -15,12 +15,13 @@ from tablefeel.arrays import deals_of, hcp, held, owners_of
 from tablefeel.bidding import Cards, PlayerView
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
 from tablefeel.dealing.weighing import drawn, softened, worth
-from tablefeel.kernel import SEATS, Auction, Board, Call, Contract, Deal, Hand, Seat, Suit
+from tablefeel.kernel import CALLS, DOUBLE, PASS, SEATS, Auction, Board, Call, Contract, Deal, Hand, Seat, Suit
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.card_reader import card_reader
+from tablefeel.models.files import shipped
 from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder
 from tablefeel.roster import find
-from tablefeel.search.plans import CardPlan, PolicyPlan, Prior, net_plan, view_plan
+from tablefeel.search.plans import CardPlan, PolicyPlan, Prior, crucial, net_plan, view_plan
 from tablefeel.search.refinements import QUICK, searching, solve, stand_in
 from tablefeel.search.rollouts import MixedRollouts, NetworkRollouts, ViewRollouts
 from tablefeel.search.search import Search, Settings
@@ -165,6 +166,42 @@ def test_candidates_of_a_network(net: SelfPlay) -> None:
     assert [int(call) for call in found] == np.argsort(-chances, kind="stable")[:4].tolist()
     assert len(net_plan(net, BeliefModel(), Prior(least=0.0)).candidates(seen, 99)) == len(seen.auction.legal_calls)
     assert len(net_plan(net, BeliefModel(), Prior(least=1.0)).candidates(seen, 4)) == 1
+
+
+@pytest.mark.parametrize(
+    ("auction", "looked_at"),
+    [
+        ("N: 2S P 2N P P", "P X"),  # passing ends it: play against 2NT, or double
+        ("N: 4S", "P X"),
+        ("N: 2S", ""),
+        ("E: 1H 2C X P", ""),  # theirs is doubled already
+        ("E: 1H 2C X P P", "P way-out"),
+        ("S: 2C P P X", "P way-out"),
+        ("S: 2C P P X P P", "P way-out"),
+        ("S: 2C P P X XX P", "P way-out"),
+        ("N: P P", ""),
+    ],
+)
+def test_doubles_and_ways_out_of_doubles_are_always_looked_at(auction: str, looked_at: str) -> None:
+    seen = view("KQ5.AQ4.KJ32.T92", auction)
+    chances = np.where([call in seen.auction.legal_calls for call in CALLS], 0.01, 0.0)
+    likeliest = Call.parse("2S")
+    chances[likeliest] *= 2
+    expected = [likeliest if word == "way-out" else Call.parse(word) for word in looked_at.split()]
+    assert crucial(seen, chances) == expected
+    plan = net_plan(SelfPlay(shipped("selfplay")), BeliefModel(), Prior(least=1.0), lambda _: None)
+    own = plan.candidates(seen, 4)[0]
+    assert set(plan.candidates(seen, 4)) == {own, *crucial(seen, plan.chances([seen])[0])}
+
+
+def test_layouts_do_not_double_strangers_where_the_network_passes() -> None:
+    plan = searching(find("selfplay").bidder).plan
+    alike, strange = (
+        replace(view("Q8542.Q74.KJ32.2", "N: 4H"), cards=Cards(card, "selfplay")) for card in ("selfplay", "unknown")
+    )
+    assert plan.candidates(alike, 4)[0] is plan.candidates(strange, 4)[0] is PASS
+    assert DOUBLE in plan.candidates(alike, 4)
+    assert DOUBLE not in plan.candidates(strange, 4)
 
 
 def test_candidates_of_a_card() -> None:

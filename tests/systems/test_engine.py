@@ -67,6 +67,17 @@ def test_any_legal_auction_is_read() -> None:
         assert set(told.following) == set(auction.legal_calls)
 
 
+@pytest.mark.parametrize("calls", ["1N X 2C P P X XX 2S P P", "1N P 2C P 2D X XX 2S P P X P P"])
+def test_a_doubler_of_opponents_without_a_suit_is_read_too(calls: str) -> None:
+    for card in CARDS:
+        auction = Auction.parse(calls, Seat.N)
+        assert len(explain(auction, Vulnerability.NONE, Cards(card, card)).made) == len(auction)
+        seat = auction.to_call
+        assert seat is not None
+        view = PlayerView(Hand.parse("KQ5.AQ4.KJ32.T92"), seat, auction, Vulnerability.NONE, Cards(card, card))
+        assert auction.is_legal(SystemBidder(card).choose(view).call)
+
+
 def test_a_decision_explains_every_legal_call() -> None:
     view = PlayerView(Hand.parse("AQ875.K4.KJ32.T2"), Seat.S, Auction.parse("N: 1NT P"))
     decision = SystemBidder().choose(view)

@@ -13,8 +13,9 @@ from tablefeel.encoding.branches import Branches
 from tablefeel.simulation import imps, scores_ns
 from tablefeel.training.selfplay.auction_tree import Tree, advantages, expand, utilities
 from tablefeel.training.selfplay.batches import Batch, Batches
-from tablefeel.training.selfplay.learner import Seats, lines_of, loss_of
+from tablefeel.training.selfplay.learner import lines_of, loss_of
 from tablefeel.training.selfplay.network import BiddingNetwork, chances, log_chances
+from tablefeel.training.selfplay.seats import Seats
 
 CALLS = 2
 

@@ -29,10 +29,11 @@ from tablefeel.training.runs import LOG, Run, read_rows, silent
 from tablefeel.training.selfplay.auction_tree import advantages, expand, utilities
 from tablefeel.training.selfplay.batches import Batch, Batches
 from tablefeel.training.selfplay.config import Config
-from tablefeel.training.selfplay.learner import Seats, Training, _lost, lines_of, loss_of, train
+from tablefeel.training.selfplay.learner import Training, _lost, lines_of, loss_of, train
 from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, from_weights, logits_of, widened
 from tablefeel.training.selfplay.opponent_pool import OpponentPool, left_by
 from tablefeel.training.selfplay.results import leave, weights_in
+from tablefeel.training.selfplay.seats import Seats
 
 SMALL = Config(
     rivals="floor", units=16, blocks=1, batch=16, steps=6, check=3, keep=2, renew=2, boards=8, imitation_boards=60,

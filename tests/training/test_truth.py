@@ -24,8 +24,9 @@ from tablefeel.training.runs import silent
 from tablefeel.training.selfplay.auction_tree import expand
 from tablefeel.training.selfplay.batches import Batches
 from tablefeel.training.selfplay.config import Config as SelfPlayConfig
-from tablefeel.training.selfplay.learner import Seats, Training
+from tablefeel.training.selfplay.learner import Training
 from tablefeel.training.selfplay.network import BiddingNetwork, copy_of
+from tablefeel.training.selfplay.seats import Seats
 from tablefeel.training.selfplay.truth_mask import TruthMask, mask_of
 from tablefeel.training.truth import learner as truth
 from tablefeel.training.truth.learner import Config, TruthTask, drawn, judged, train

@@ -131,6 +131,11 @@ class Bidder(ABC):
         return None
 
     @property
+    def reads_cards(self) -> bool:
+        """Whether it asks what the opponents' calls promise by their card, which its network alone does not."""
+        return False
+
+    @property
     def rules(self) -> CardRules | None:
         """Itself, if it plays strictly by a card: then it can be bid in bulk, searched and checked by rules."""
         return None

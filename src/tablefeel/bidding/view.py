@@ -14,8 +14,14 @@ OWN_SYSTEM = "selfplay"
 
 UNKNOWN_CARD = "unknown"
 """Stands for the card of strangers: their calls are read by the default card, but nobody counts on promises."""
-CARDLESS = (OWN_SYSTEM, UNKNOWN_CARD)
-"""Names that stand where a side has no card to read."""
+
+
+def has_card(name: str) -> bool:
+    """Whether that is a convention card; False for names that stand where a side has none to read.
+
+    These are those of strangers and of own systems: `selfplay`, or `selfplay@` and what tells one from another.
+    """
+    return name != UNKNOWN_CARD and name.partition("@")[0] != OWN_SYSTEM
 
 
 @dataclass(frozen=True, slots=True)

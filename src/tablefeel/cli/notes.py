@@ -90,13 +90,13 @@ def _tables(pair: Pair, other: Pair, alone: bool) -> tuple[tuple[Bulk, tuple[boo
 def _says(pair: Pair) -> Says | None:
     """What the bidder's calls are called: by its card, or by itself where it keeps to one only in part."""
     from tablefeel.bidding import Cards, PublicView
-    from tablefeel.bidding.view import OWN_SYSTEM
+    from tablefeel.bidding.view import has_card
     from tablefeel.explaining.commentary import card_texts
 
     cards = Cards(pair.card, pair.card)
     meanings = pair.bidder.meanings
     if meanings is not None:
-        if pair.card == OWN_SYSTEM:
+        if not has_card(pair.card):
             return None
         return lambda auction: meanings.at(PublicView(auction, cards=cards))
     if not pair.bidder.keeps_card:

@@ -32,15 +32,15 @@ NOTHING_SHOWN: Bytes = np.array([0, 13] * 4 + [0, MOST_POINTS], dtype=np.uint8)
 
 
 def promise_bits(shown: NDArray[np.integer]) -> Bytes:
-    """(n, 4 × 178): the bits of what four seats have shown (n, 4, 10)."""
-    n = len(shown)
-    lengths = shown[..., :8].reshape(n, 4, 4, 2)
+    """(n, seats × 178): the bits of what some seats have shown (n, seats, 10)."""
+    n, seats = shown.shape[:2]
+    lengths = shown[..., :8].reshape(n, seats, 4, 2)
     sizes, points = np.arange(LENGTHS), np.arange(POINTS)
     parts = [
-        np.stack([lengths[..., :1] > sizes, lengths[..., 1:] <= sizes], axis=3).reshape(n, 4, -1),
-        np.stack([shown[..., 8:9] > points, shown[..., 9:] <= points], axis=2).reshape(n, 4, -1),
+        np.stack([lengths[..., :1] > sizes, lengths[..., 1:] <= sizes], axis=3).reshape(n, seats, -1),
+        np.stack([shown[..., 8:9] > points, shown[..., 9:] <= points], axis=2).reshape(n, seats, -1),
     ]
-    return np.concatenate(parts, axis=2).reshape(n, -1).astype(np.uint8)
+    return np.concatenate(parts, axis=2).reshape(n, seats * PER_SEAT).astype(np.uint8)
 
 
 def observe_promised(traces: Traces, at: Situations, shown: NDArray[np.integer]) -> Bytes:

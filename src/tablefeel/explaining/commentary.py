@@ -10,7 +10,7 @@ from tablefeel.bidding.belief import Belief
 from tablefeel.bidding.bidder import Bidder
 from tablefeel.bidding.meaning import Meaning
 from tablefeel.bidding.reader import Reader
-from tablefeel.bidding.view import CARDLESS, DEFAULT_CARD, Cards, PlayerView, PublicView, Viewpoint
+from tablefeel.bidding.view import DEFAULT_CARD, Cards, PlayerView, PublicView, Viewpoint, has_card
 from tablefeel.errors import BadInput
 from tablefeel.explaining.history import Step, believed_all, history, prefixes
 from tablefeel.explaining.words import BIDDER, CARD, CallInWords, considered, next_calls, told
@@ -134,7 +134,7 @@ def texts(view: Viewpoint, bidder: Bidder | None, made: bool = True) -> CardText
 
 
 def _is_known(card: str) -> bool:
-    if card in CARDLESS:
+    if not has_card(card):
         return False
     try:
         load_card(card)

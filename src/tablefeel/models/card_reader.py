@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tablefeel.bidding import Belief, Decision, PublicView, Reader, Viewpoint
-from tablefeel.bidding.view import CARDLESS
+from tablefeel.bidding.view import has_card
 from tablefeel.kernel import Seat
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.card_bidder import KNOWN_CARDS
@@ -42,7 +42,7 @@ class CardReader(Reader):
         return self._reader(view).public_calls(view)
 
     def _reader(self, view: Viewpoint) -> Reader:
-        known = all(card in KNOWN_CARDS or card in CARDLESS for card in (view.cards.ns, view.cards.ew))
+        known = all(card in KNOWN_CARDS or not has_card(card) for card in (view.cards.ns, view.cards.ew))
         return self._network if known else self._others
 
 

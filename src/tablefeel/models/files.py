@@ -56,12 +56,12 @@ def encoding_of(path: Path) -> str:
 
 
 class Model:
-    """A network from a file, refused unless it was trained with the encoding that the caller will feed it.
+    """A network from a file, refused unless it was trained with an encoding that the caller can feed it.
 
     `threads` is how many cores one call may use; 1 suits callers that run many processes and small batches.
     """
 
-    def __init__(self, path: Path, encoding: str, threads: int = 1) -> None:
+    def __init__(self, path: Path, encoding: str | tuple[str, ...], threads: int = 1) -> None:
         if not path.is_file():
             raise BadModel(f"{path} is not a model: there is no such file")
         device = os.environ.get(DEVICE_VARIABLE, "cpu")
@@ -69,8 +69,9 @@ class Model:
         self._session = open_(path, threads, device)
         self.path = path
         self.encoding: str | None = self._session.get_modelmeta().custom_metadata_map.get("encoding")
-        if self.encoding != encoding:
-            raise BadModel(f"{path} was made for encoding {self.encoding}, not for {encoding}")
+        known = (encoding,) if isinstance(encoding, str) else encoding
+        if self.encoding not in known:
+            raise BadModel(f"{path} was made for encoding {self.encoding}, not for {' or '.join(known)}")
         self._inputs = self._session.get_inputs()
 
     @cached_property

@@ -17,7 +17,7 @@ from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.bidding import Cards, HandRange, Meaning, PlayerView, PolicyNetwork, PublicView
 from tablefeel.bidding.budget import is_whole, out_of_time
 from tablefeel.bidding.ranges import ANY_HAND
-from tablefeel.bidding.view import OWN_SYSTEM
+from tablefeel.bidding.view import OWN_SYSTEM, has_card
 from tablefeel.dealing.agreeing_hands import AgreeingHands
 from tablefeel.encoding.bidding import HAND, PRIOR_LOGITS, SEEN, hand_bits, view_bits
 from tablefeel.errors import BadInput
@@ -77,7 +77,7 @@ class PolicyMeanings:
             return {}
         made = self._chosen(hands, calls, vulnerability)
         found = meanings_of(hands, made)
-        if self.card == OWN_SYSTEM:
+        if not has_card(self.card):
             return found
         view = PublicView(Auction(Seat.N, calls), vulnerability, Cards(self.card, self.card))
         written = card_texts(view).following

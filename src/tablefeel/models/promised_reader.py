@@ -10,10 +10,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+
 from tablefeel.arrays.types import Bytes
 from tablefeel.bidding import Belief, Cards, Decision, PlayerView, PublicView, Reader, Viewpoint
-from tablefeel.bidding.view import CARDLESS, DEFAULT_CARD
+from tablefeel.bidding.view import DEFAULT_CARD, has_card
 from tablefeel.encoding.belief import of_tables, of_views
+from tablefeel.encoding.opponents import OPPONENTS, opponents_bits
 from tablefeel.encoding.promised import NOTHING_SHOWN, PROMISED, observe_promised, shown_around
 from tablefeel.errors import BadInput
 from tablefeel.kernel import CALLS, SEATS, Seat
@@ -73,16 +76,25 @@ def _chair(view: PublicView) -> Seat:
 def _shown(view: Viewpoint, viewer: Seat) -> list[Sequence[int]]:
     """What the seats from the viewer on have promised; nothing by an unknown card."""
     names = (view.cards.ns, view.cards.ew)
-    cards = Cards(*(DEFAULT_CARD if name in CARDLESS else name for name in names))
+    cards = Cards(*(name if has_card(name) else DEFAULT_CARD for name in names))
     known = remembered_position(view.auction, view.vulnerability, cards).situation.known
     found: list[Sequence[int]] = []
     for seat in (SEATS[viewer + turn & 3] for turn in range(4)):
-        told = names[seat & 1] not in CARDLESS
+        told = has_card(names[seat & 1])
         found.append(shown_row(known[view.auction.dealer.turns_to(seat)]) if told else _NOTHING)
     return found
 
 
 _NOTHING: list[int] = NOTHING_SHOWN.tolist()
+
+
+def opponents_told(views: Sequence[PlayerView]) -> Bytes:
+    """(n, 357): what a bidding network is told of the opponents in each view; zeros of those without a card."""
+    found = np.zeros((len(views), OPPONENTS), dtype=np.uint8)
+    known = [row for row, view in enumerate(views) if has_card(view.cards.of(view.seat.lho))]
+    if known:
+        found[known] = opponents_bits(rows_shown([views[row] for row in known])[:, 1::2])
+    return found
 
 
 def rows_shown(views: Sequence[PlayerView]) -> Bytes:

@@ -14,10 +14,11 @@ from typing import TypeAlias
 import numpy as np
 
 from tablefeel.arrays import Boards
-from tablefeel.arrays.types import Bools, Floats32, Ints
+from tablefeel.arrays.types import Bools, Bytes, Floats32, Ints
 from tablefeel.bidding import Bidder, CallMeanings, Chances, Decision, Explain, PlayerView, PolicyNetwork, Reader
 from tablefeel.bidding.view import OWN_SYSTEM
-from tablefeel.encoding.bidding import BIDDING, HISTORY, PRIOR_LOGITS, SEEN, TURNED, seen_bits, view_bits
+from tablefeel.encoding.bidding import BIDDING, HISTORY, INPUTS, PRIOR_LOGITS, SEEN, TURNED, seen_bits, view_bits
+from tablefeel.encoding.opponents import BIDDING_WITH_CARDS
 from tablefeel.kernel import CALLS, PASS, Call
 from tablefeel.models.decisions import decisions
 from tablefeel.models.files import Model
@@ -29,7 +30,12 @@ AT_ONCE = 1024
 _DIGITS = 4
 """Of a logit; later ones depend on how many views are answered together."""
 LogitsOf: TypeAlias = Callable[[Bools], Floats32]
-"""(n, 38): a policy network's logits of bits (n, 794), to which prior logits are to be added."""
+"""(n, 38): a policy network's logits of bits (n, 794), to which prior logits are to be added.
+
+One that reads the opponents' card takes (n, 1151) as well.
+"""
+OpponentsTold: TypeAlias = Callable[[Sequence[PlayerView]], Bytes]
+"""(n, 357): what a network that reads cards is told of the opponents in each view."""
 _LOGITS = "answers"
 """The name of the logits in a file."""
 
@@ -38,14 +44,21 @@ class SelfPlay:
     """The network in a file; arrays in, arrays out."""
 
     def __init__(self, path: Path, threads: int = 1) -> None:
-        self.model = Model(path, BIDDING, threads)
+        self.model = Model(path, (BIDDING, BIDDING_WITH_CARDS), threads)
+        self.reads_cards = self.model.encoding == BIDDING_WITH_CARDS
+        """Whether it may be told what the opponents' calls promise by their card."""
         self.rows = self.model.answers({"told": np.eye(HISTORY, dtype=np.uint8)}, "rows")[0]
         """(424, units): what each event adds to a player's sum."""
 
     def __call__(self, bits: Bools) -> Floats32:
-        """(n, 38): the logits of bits (n, 794); `chances` turns them into chances."""
-        told = self.model.answers({"told": np.ascontiguousarray(bits[:, SEEN:]).view(np.uint8)}, "rows")[0]
-        return self.logits(self.look(bits[:, :SEEN]) + told)
+        """(n, 38): the logits of bits (n, 794), or (n, 1151) if it reads cards; `chances` turns them into chances."""
+        told = self.model.answers({"told": np.ascontiguousarray(bits[:, SEEN:INPUTS]).view(np.uint8)}, "rows")[0]
+        sums = self.look(bits[:, :SEEN]) + told
+        return self.logits(sums + self.card_rows(bits[:, INPUTS:]) if bits.shape[1] > INPUTS else sums)
+
+    def card_rows(self, opponents: Bools | Bytes) -> Floats32:
+        """(m, units): what the promises of opponents (m, 357) add to a player's sum."""
+        return self.model.answers({"opponents": np.ascontiguousarray(opponents).view(np.uint8)}, "card_rows")[0]
 
     def look(self, seen: Bools) -> Floats32:
         """(m, units): what a player's sum starts with, of hands and vulnerabilities (m, 370)."""
@@ -124,14 +137,20 @@ class SelfPlayBidder(Bidder):
         network: PolicyNetwork | None = None,
         meanings: CallMeanings | None = None,
         reader: Reader | None = None,
+        opponents: OpponentsTold | None = None,
     ) -> None:
-        self.policy = policy
+        self.policy, self.opponents = policy, opponents
         self._card, self._network, self._meanings, self._reader = card, network, meanings, reader
 
     @property
     def card(self) -> str:
         """The convention card that it keeps to, as far as it does."""
         return self._card
+
+    @property
+    def reads_cards(self) -> bool:
+        """Whether it is told what the opponents' calls promise."""
+        return self.opponents is not None
 
     @property
     def network(self) -> PolicyNetwork | None:
@@ -166,4 +185,6 @@ class SelfPlayBidder(Bidder):
     def _chances(self, views: Sequence[PlayerView]) -> Floats32:
         """(n, 38)."""
         bits, states = view_bits(views)
+        if self.opponents is not None:
+            bits = np.concatenate([bits, self.opponents(views).view(np.bool_)], axis=1)
         return chances(self.policy(bits).round(_DIGITS), states)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tablefeel.bidding.budget import unpaid
 from tablefeel.bidding.shapes import at
-from tablefeel.bidding.view import CARDLESS, Cards
+from tablefeel.bidding.view import OWN_SYSTEM, UNKNOWN_CARD, Cards, has_card
 from tablefeel.errors import BadInput, NotABidder, quoted
 from tablefeel.roster import REFINED, find, names, usual
 
@@ -69,7 +69,7 @@ class PackagePlayers(Players):
 
         if is_written(name):
             return load_card(name).name
-        if name not in cards() and name not in CARDLESS:
+        if name not in (*cards(), OWN_SYSTEM, UNKNOWN_CARD):
             raise BadInput(
                 f"{quoted(name)} is not a convention card that is served here: expected {', '.join(cards())}"
             )
@@ -98,7 +98,7 @@ class SeatedPlayers(Players):
 
     def check_card(self, name: str) -> str:
         """The name, if a card can be read under it: one of the package, a file, or a system without one."""
-        if name not in CARDLESS:
+        if has_card(name):
             from tablefeel.systems.cards.card import load_card  # noqa: PLC0415 - shapes of requests need no card
 
             load_card(name)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tablefeel.bidding.promise_words import length_words, points_words
-from tablefeel.bidding.view import CARDLESS
+from tablefeel.bidding.view import has_card
 from tablefeel.evaluation import hcp
 from tablefeel.kernel import PASS, SUITS, Call
 
@@ -154,7 +154,7 @@ def _position(view: PlayerView, bidder: Bidder) -> Position | None:
 
     rules = bidder.rules
     cards = None if rules is None else rules.cards_at(view)
-    if cards is None or cards.ns in CARDLESS or cards.ew in CARDLESS:
+    if cards is None or not (has_card(cards.ns) and has_card(cards.ew)):
         return None
     return remembered_position(view.auction, view.vulnerability, cards)
 

@@ -22,7 +22,7 @@ from tablefeel.bidding.view import DEFAULT_CARD
 from tablefeel.errors import NotABidder, quoted
 from tablefeel.roster.bidders import BIDDERS, JUDGEMENT, USUAL, About, by_card, has_weights
 from tablefeel.roster.bulk import in_bulk
-from tablefeel.roster.refinements import REFINED, REFINEMENTS, refined
+from tablefeel.roster.refinements import REFINED, may_follow_a_program, refined
 
 if TYPE_CHECKING:
     from tablefeel.arena.external import ExternalBidder
@@ -97,7 +97,7 @@ def _parted(name: str) -> tuple[str, list[str], str | None]:
     if name.startswith(EXEC):
         base = name
         refinements: list[str] = []
-        while base.rpartition("+")[2] in REFINEMENTS:
+        while may_follow_a_program(base.rpartition("+")[2]):
             base, _, refinement = base.rpartition("+")
             refinements.insert(0, refinement)
         return base, refinements, None

@@ -100,10 +100,11 @@ def _self_taught(name: str, card: str, about: About) -> Entry:
     """A bidder that self-play left, which also reads if the run has a reader, and the card that it brings."""
 
     def of_run(folder: Path) -> Bidder:
-        from tablefeel.models.self_taught import READER, self_taught
+        from tablefeel.models.self_taught import READER, own_system, self_taught
         from tablefeel.models.selfplay import MODEL
 
-        return self_taught(folder / MODEL, folder / READER / MODEL, card)
+        brings = own_system(folder / MODEL) if card == OWN_SYSTEM else card
+        return self_taught(folder / MODEL, folder / READER / MODEL, brings)
 
     @cache
     def shipped() -> Bidder:

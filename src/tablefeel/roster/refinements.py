@@ -13,12 +13,12 @@ from tablefeel.roster.bidders import About, has_weights
 
 def refined(name: str, bidder: Bidder, refinement: str) -> Bidder:
     """The bidder with one refinement, `search` or `chen@runs/chen`; `name` is the whole name, for errors."""
-    known, _, folder = refinement.partition("@")
-    if folder and known in OF_RUNS:
-        return OF_RUNS[known](bidder, Path(folder))
+    known, _, version = refinement.partition("@")
+    if version and known in VERSIONED:
+        return VERSIONED[known](bidder, version)
     if refinement in REFINEMENTS:
         return REFINEMENTS[refinement](bidder)
-    there = ", ".join(f"+{one}" for one in REFINEMENTS)
+    there = ", ".join(f"+{one}" for one in (*REFINEMENTS, f"{PLAYS}@CARD"))
     raise NotABidder(f"{quoted(name)} is not a bidder: there is no '+{refinement}' (known: {there})")
 
 
@@ -62,10 +62,19 @@ def _chen(bidder: Bidder) -> Bidder:
     return chen_bidder(bidder)
 
 
-def _chen_run(bidder: Bidder, folder: Path) -> Bidder:
+def _chen_run(bidder: Bidder, folder: str) -> Bidder:
     from tablefeel.models.chen import chen_bidder
 
-    return chen_bidder(bidder, folder)
+    return chen_bidder(bidder, Path(folder))
+
+
+def _plays(bidder: Bidder, card: str) -> Bidder:
+    """The same calls, by a card that the others may read."""
+    from tablefeel.arena.carded import Carded
+    from tablefeel.systems.cards.card import load_card
+
+    load_card(card)  # refuses what is not a card
+    return Carded(bidder, card)
 
 
 REFINEMENTS: dict[str, Callable[[Bidder], Bidder]] = {
@@ -75,8 +84,15 @@ REFINEMENTS: dict[str, Callable[[Bidder], Bidder]] = {
     "contract": _contract,
     "chen": _chen,
 }
-OF_RUNS: dict[str, Callable[[Bidder, Path], Bidder]] = {"chen": _chen_run}
-"""Refinements that a training run can bring: a name and a folder, `sayc+chen@runs/chen`."""
+PLAYS = "plays"
+VERSIONED: dict[str, Callable[[Bidder, str], Bidder]] = {"chen": _chen_run, PLAYS: _plays}
+"""Refinements with a name behind them: a run's folder, `sayc+chen@runs/chen`, or a card, `exec:COMMAND+plays@sayc`."""
+
+
+def may_follow_a_program(refinement: str) -> bool:
+    """Whether that is a refinement even at the end of a command, which may hold any character."""
+    return refinement in REFINEMENTS or refinement.startswith(f"{PLAYS}@")
+
 
 REFINED = {
     "advisor+search": About(

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tablefeel.arrays.types import Bytes, Floats64
 from tablefeel.bidding import Cards, PlayerView, PolicyNetwork
-from tablefeel.bidding.view import CARDLESS, DEFAULT_CARD, OWN_SYSTEM
+from tablefeel.bidding.view import DEFAULT_CARD, OWN_SYSTEM, has_card
 from tablefeel.models.files import shipped
 from tablefeel.models.selfplay import SelfPlay
 from tablefeel.search.refinements import stand_in
@@ -26,7 +26,7 @@ def log_chances(view: PlayerView, owners: Bytes) -> Floats64:
     ns, ew = _network(view.cards.ns), _network(view.cards.ew)
     if ns is not None and ew is not None:
         return NetworkRollouts(ns, ew, view, owners).log_chances(LEAST)
-    cards = Cards(*(DEFAULT_CARD if name in CARDLESS else name for name in (view.cards.ns, view.cards.ew)))
+    cards = Cards(*(name if has_card(name) else DEFAULT_CARD for name in (view.cards.ns, view.cards.ew)))
     return RuleRollouts(view, cards, owners).log_chances(LEAST)
 
 

@@ -19,13 +19,17 @@ from tablefeel.bidding import Bidder, Cards, PlayerView, PolicyNetwork, Reader
 from tablefeel.bidding.bidder import CardRules
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
 from tablefeel.dealing.weighing import drawn, softened, worth
-from tablefeel.kernel import CALLS, DOUBLE, PASS, Call, Side
+from tablefeel.kernel import CALLS, DOUBLE, PASS, Call, Doubling, Side
 from tablefeel.models.belief import BeliefModel
 from tablefeel.models.selfplay import SelfPlayBidder
 from tablefeel.search.rollouts import MixedRollouts, NetworkRollouts, Policy, Rollouts, ViewRollouts
 from tablefeel.search.rule_rollouts import RuleRollouts, near_calls, true_calls
 from tablefeel.simulation import Contracts
 
+_LAST_PASS = 2
+"""Passes behind a bid after which another one ends the auction."""
+_GAMES = Call.N3
+"""The lowest bid of a game."""
 _RAREST = 1e-30
 """Calls less likely than this are illegal, or as good as."""
 RolloutsOf: TypeAlias = Callable[[PlayerView, Bytes], Rollouts]
@@ -84,7 +88,11 @@ class PolicyPlan:
         own = CALLS[int(chances.argmax())]
         if chances[own] >= 1 and self.near is not None:
             return [own, *(call for call in self.near(view) if call is not own)][:most]
-        return _likely(chances, self.prior.least)[:most]
+        found = _likely(chances, self.prior.least)[:most]
+        if self.strangers is None:
+            return found
+        found += [call for call in crucial(view, chances) if call not in found]
+        return found if self.strangers(view) is None else without_lone_double(found)
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
@@ -96,6 +104,30 @@ class PolicyPlan:
             beliefs[theirs] = (beliefs[theirs] + natural[theirs]) / 2
         owners, weights, effective = _likely_layouts(view, beliefs, self.rollouts_of, self.prior, count)
         return LaidOut(owners, weights, effective, self.rollouts_of(view, owners))
+
+
+def crucial(view: PlayerView, chances: NDArray[np.floating]) -> list[Call]:
+    """Calls that decide whether a contract is played doubled, and are always looked at.
+
+    Where their bid would stand if the player passed, a double; where the own side is doubled, a pass and the likeliest
+    way out.
+    """
+    auction = view.auction
+    bid, legal = auction.last_bid, auction.legal_calls
+    if bid is None:
+        return []
+    if DOUBLE in legal and (auction.passes == _LAST_PASS or bid >= _GAMES):
+        return [PASS, DOUBLE]
+    if auction.doubling is not Doubling.NONE and PASS in legal and _is_ours(view):
+        ways_out = [call for call in legal if call is not PASS]
+        return [PASS, max(ways_out, key=lambda call: chances[call])] if ways_out else [PASS]
+    return []
+
+
+def _is_ours(view: PlayerView) -> bool:
+    """Whether the own side made the last bid."""
+    declarer = view.auction.declarer
+    return declarer is not None and declarer.side is view.seat.side
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +175,14 @@ def _by_rules(view: PlayerView, owners: Bytes) -> RuleRollouts:
 
 
 def net_plan(
-    net: PolicyNetwork, reader: Reader, prior: Prior = Prior(), strangers: Strangers | None = None  # noqa: B008
+    net: PolicyNetwork, reader: Reader, prior: Prior = Prior(), strangers: Strangers | None = None,  # noqa: B008
+    chances: Policy | None = None,
 ) -> PolicyPlan:  # fmt: skip
-    """The plan of a bidding network.
+    """The plan of a bidding network; its `chances` are those of the bidder, where that knows more than the network.
 
     Strangers may bid as their card says or as the network itself does: half of each is believed before they called.
     """
-    chances = SelfPlayBidder(net).chances
+    told = SelfPlayBidder(net).chances if chances is None else chances
 
     def rollouts_of(view: PlayerView, owners: Bytes) -> Rollouts:
         alike = NetworkRollouts(net, net, view, owners)
@@ -159,7 +192,7 @@ def net_plan(
         sides = (net, found[0]) if view.seat.side is Side.NS else (found[0], net)
         return MixedRollouts([alike, NetworkRollouts(*sides, view, owners)], (0.5, 0.5))
 
-    return PolicyPlan(chances, rollouts_of, reader, prior, strangers=strangers)
+    return PolicyPlan(told, rollouts_of, reader, prior, strangers=strangers)
 
 
 def view_plan(bidder: Bidder, belief: BeliefModel, prior: Prior = Prior()) -> PolicyPlan:  # noqa: B008

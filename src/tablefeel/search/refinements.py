@@ -55,7 +55,7 @@ def searching(bidder: Bidder, settings: Settings = QUICK, *, only_true: bool = F
         return Search(bidder, plan, tricks_of, settings, solve)
     if bidder.network is not None:
         reader, rare = bidder.reader or BeliefModel(), replace(prior, least=_RARE)
-        network_plan = net_plan(bidder.network, reader, rare, _strangers_to(bidder.card))
+        network_plan = net_plan(bidder.network, reader, rare, _strangers_to(bidder.card), bidder.chances)
         return Search(bidder, network_plan, tricks_of, settings, solve)
     slower = replace(settings, layouts=-(-settings.layouts // _SLOW), at_once=-(-settings.at_once // _SLOW))
     few = replace(prior, deals=-(-prior.deals // _SLOW), enough=prior.enough / _SLOW)

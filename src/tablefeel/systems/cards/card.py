@@ -15,7 +15,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from tablefeel.bidding.view import CARDLESS, DEFAULT_CARD
+from tablefeel.bidding.view import DEFAULT_CARD, has_card
 from tablefeel.errors import BadFile, BadInput
 from tablefeel.systems.cards.agreements import (
     AGREEMENTS,
@@ -124,7 +124,7 @@ def shipped() -> tuple[str, ...]:
 def load_card(name: str) -> ConventionCard:
     """A card by the name of a shipped one, by one that writes it out, or by the path of a file; the default one for
     pairs that have none."""
-    if name in CARDLESS:
+    if not has_card(name):
         name = DEFAULT_CARD
     if is_written(name):
         from tablefeel.systems.cards.written import read_card  # noqa: PLC0415 - it reads the cards of this file

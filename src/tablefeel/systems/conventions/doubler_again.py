@@ -129,7 +129,9 @@ def notrump(s: Situation, ranges: tuple[tuple[int, int], ...]) -> Iterator[Rule]
 
 
 def cue_bid(s: Situation, least: int) -> Iterator[Rule]:
-    """Their suit: very strong, and no other call fits."""
+    """Their suit: very strong, and no other call fits; no rule where they have shown none."""
+    if not s.their_suits and (s.opening is None or s.opening.strain.suit is None):
+        return
     call = s.cheapest(opened_suit(s))
     if call is not None and call.level <= 3:
         yield rule(call, hcp(least), name=STRONG_CUE_BID, force=FORCING, artificial=True, note="21 or more points",

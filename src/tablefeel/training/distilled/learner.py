@@ -35,9 +35,10 @@ from tablefeel.simulation.auctions import SILENT
 from tablefeel.training.fitting import Schedule, fit
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run
+from tablefeel.training.selfplay.config import OWN
 from tablefeel.training.selfplay.imitation import Examples, logs_of
 from tablefeel.training.selfplay.network import BiddingNetwork
-from tablefeel.training.selfplay.opponent_pool import OWN, take_over
+from tablefeel.training.selfplay.opponent_pool import take_over
 from tablefeel.training.selfplay.results import leave
 from tablefeel.training.settings import to_json
 from tablefeel.training.tricks.learner import command_of

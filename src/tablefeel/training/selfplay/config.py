@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from tablefeel.errors import BadConfig
 
+OWN = "selfplay@"
+"""How the name of a network that another run left begins: self-taught, or a card that was distilled."""
 _LIMITS: tuple[tuple[str, Callable[[float], bool], str], ...] = (
     (
         "units blocks batch steps renew roots most_calls check keep boards imitation_boards",
@@ -14,7 +16,7 @@ _LIMITS: tuple[tuple[str, Callable[[float], bool], str], ...] = (
         "at least 1",
     ),
     ("selves anchor", lambda value: value >= 0, "at least 0"),
-    ("exact against beside punished par_weight average", lambda value: 0 <= value <= 1, "from 0 to 1"),
+    ("exact against beside punished told misled par_weight average", lambda value: 0 <= value <= 1, "from 0 to 1"),
     ("quiet softened", lambda value: value > 0, "above 0"),
     (
         "rate first_threshold last_threshold first_kl_weight last_kl_weight",
@@ -32,7 +34,8 @@ class Config:
     start: str = ""
     """Whose auctions to imitate first: a bidder of the roster, or `selfplay@FOLDER`, whose weights are taken over."""
     rivals: str = "sayc floor"
-    """Who sits against the learner: bidders of the roster, imitated by small networks, or `selfplay@FOLDER`."""
+    """Who sits against the learner: bidders of the roster, imitated by small networks, or `selfplay@FOLDER`; with
+    `=CARD` behind the name, whose calls mean what that card says."""
     truth: str = ""
     """Among which calls it chooses: `selfplay@FOLDER` of a run of `tablefeel train truth`; empty: among all."""
     units: int = 256
@@ -51,6 +54,13 @@ class Config:
     """Share of the deals on which one player of each side is such a one: the learner gets used to another partner."""
     punished: float = 0.0
     """Share of the deals against somebody on which the learner's contracts are doubled just when they fail."""
+    told: float = 0.0
+    """Share of the deals against a rival with a card on which the learner is told what its calls promise by it; above
+    0 the network reads cards."""
+    misled: float = 0.0
+    """Share of the sides against opponents without a card that are told one all the same: not every card is kept to."""
+    only_cards: bool = False
+    """Whether only what cards tell is learned: against opponents without one the calls stay those of the start."""
     selves: int = 4
     """How many earlier selves are kept."""
     renew: int = 5000
@@ -103,8 +113,17 @@ class Config:
                     raise BadConfig(f"{name} is {expected}, not {getattr(self, name)}")
         if not self.panel:
             raise BadConfig("judges names nobody: expected a bidder or more, with commas between")
+        if self.misled > 0 and not self.reads_cards:
+            raise BadConfig("misled is for learners who read cards: told is above 0")
+        if self.only_cards and not (self.reads_cards and self.start.startswith(OWN)):
+            raise BadConfig(f"only_cards is for learners who read cards and start from {OWN}FOLDER")
         if self.against + self.beside > 1:
             raise BadConfig(f"against and beside are together at most 1, not {self.against + self.beside}")
+
+    @property
+    def reads_cards(self) -> bool:
+        """Whether the network may be told what the opponents' calls promise."""
+        return self.told > 0
 
     @property
     def panel(self) -> list[str]:

@@ -9,11 +9,12 @@ gradient whose advantages come from a tree in place of single rollouts. On a sha
 somebody else: an earlier self, or a network that imitates a bidder of the roster (behaviour cloning). A penalty for
 leaving the policy that was imitated first (its KL divergence from that prior, times a weight), or without one a bonus
 for entropy, keeps calls alive until their worth is known. A policy that must keep to what a book says of its calls is
-masked by a network that knows which are true (`truth_mask.py`), and so are its prior and its earlier selves.
+masked by a network that knows which are true (`truth_mask.py`), and so are its prior and its earlier selves. Of rivals
+who keep to a convention card the learner may be told what their calls promise (`told_cards.py`).
 
 This file is the algorithm: one step, and the loop. Settings are in `config.py`, deals in `batches.py`, the network in
-`network.py`, imitation in `imitation.py`, the others at the table in `opponent_pool.py`, matches and files in
-`results.py`.
+`network.py`, imitation in `imitation.py`, the others at the table in `opponent_pool.py`, who sits where in `seats.py`,
+matches and files in `results.py`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,6 @@ from tablefeel.arrays.types import Bools, Floats32, Ints
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.encoding.bidding import NOTHING, are_quiet
-from tablefeel.encoding.branches import Branches
 from tablefeel.errors import BadConfig
 from tablefeel.roster import seated
 from tablefeel.simulation import imps
@@ -43,9 +43,11 @@ from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_opti
 from tablefeel.training.selfplay.auction_tree import Level, Tree, advantages, expand, utilities
 from tablefeel.training.selfplay.batches import Batch, Batches
 from tablefeel.training.selfplay.config import Config
-from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, from_weights, log_chances
+from tablefeel.training.selfplay.network import BiddingNetwork, copy_of, from_weights, log_chances
 from tablefeel.training.selfplay.opponent_pool import OpponentPool, assembled, left_by
 from tablefeel.training.selfplay.results import Judge, draw, leave, measures_of
+from tablefeel.training.selfplay.seats import Seats
+from tablefeel.training.selfplay.told_cards import ToldCards
 from tablefeel.training.selfplay.truth_mask import TruthMask
 from tablefeel.training.settings import to_json
 
@@ -60,53 +62,6 @@ _LEAST_LOG = -12.0
 # One step
 
 
-class Seats:
-    """Who calls at each node: the learner, or on some deals at two seats a rival."""
-
-    def __init__(
-        self, batch: Batch, learner: BiddingNetwork, rival: BiddingNetwork | None, theirs: Bools,
-        mask: TruthMask | None = None, *, rival_is_true: bool = False,
-    ) -> None:  # fmt: skip
-        self.mask, self.rival_is_true = mask, rival_is_true
-        """What is taken off calls that are not true, and whether the rival keeps to that too."""
-        self.theirs = theirs
-        """(deals, 4): whether the rival sits there, the dealer's seat first."""
-        opposite = theirs[:, 0] & theirs[:, 2], theirs[:, 1] & theirs[:, 3]
-        self.side: Ints = np.where(opposite[0], 1, np.where(opposite[1], 0, -1))
-        """(deals,): the learner's side, 0 for the dealer's, where the other one is the rival's; else -1."""
-        self.learner, self.rival = learner, rival
-        is_theirs = theirs.ravel()
-        self.place = np.where(is_theirs, is_theirs.cumsum(), (~is_theirs).cumsum()) - 1
-        """(4 deals,): the number of each hand among those of its player."""
-        self.looked = learner.look(batch.seen[torch.from_numpy(~is_theirs)])
-        """The learner's look at its hands: the tree is built on it, and the loss has its gradient through it."""
-        self.rivals_looked = None if rival is None else rival.look(batch.seen[torch.from_numpy(is_theirs)])
-
-    def chances(self, nodes: Branches) -> Tensor:
-        """(n, 38): the chance of each call."""
-        is_theirs = self.is_rivals(nodes)
-        hands, places, states = self.place[nodes.hand], nodes.places, nodes.state
-        if self.rival is None or self.rivals_looked is None or not is_theirs.any():
-            return chances(self.learner, self.looked, hands, places, states, self.masks(nodes.hand, places))
-        found = torch.empty(len(nodes), 38)
-        sides = ((self.learner, self.looked, ~is_theirs), (self.rival, self.rivals_looked, is_theirs))
-        for network, looked, who in sides:
-            rows = np.flatnonzero(who)
-            is_true = network is self.learner or self.rival_is_true
-            mask = self.masks(nodes.hand[rows], places[rows]) if is_true else None
-            found[torch.from_numpy(rows)] = chances(network, looked, hands[rows], places[rows], states[rows], mask)
-        return found
-
-    def masks(self, hands: Ints, places: Ints) -> Tensor | None:
-        """(n, 38): what is added to the logits of players with these hands of the batch."""
-        return None if self.mask is None else self.mask(hands, places)
-
-    def is_rivals(self, nodes: Branches) -> Bools:
-        """(n,): whether the rival is to call."""
-        theirs: Bools = self.theirs[nodes.deal, nodes.player]
-        return theirs
-
-
 @dataclass(frozen=True, slots=True)
 class Lines:
     """What is learned from: decisions of the learner, and what its kept calls were worth."""
@@ -118,6 +73,8 @@ class Lines:
     """(n,): how much each decision counts."""
     quiet: Bools
     """(n,): whether the opponents have only passed."""
+    card: Ints
+    """(n,): which promises of the opponents the player is told."""
     row: Ints
     """(c,): the decision of each kept call."""
     call: Ints
@@ -144,8 +101,8 @@ def lines_of(tree: Tree, worth: list[Floats32], seats: Seats, rng: np.random.Gen
         places[:, : nodes.events.shape[1]] = nodes.places[chosen]
         weight = level.weight * counted
         gain = weight[rows] / level.kept[taken] * gained[taken]
-        decisions = (nodes.hand[chosen], places, nodes.state[chosen], weight[chosen], are_quiet(places))
-        parts.append((*decisions, number[rows], level.calls[taken], gain))
+        told = (places, nodes.state[chosen], weight[chosen], are_quiet(places), seats.card_rows(nodes)[chosen])
+        parts.append((nodes.hand[chosen], *told, number[rows], level.calls[taken], gain))
         before += len(chosen)
     return Lines(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
@@ -169,6 +126,9 @@ def loss_of(
     """
     hands, places = torch.from_numpy(lines.hand), torch.from_numpy(lines.places)
     looked = seats.looked[torch.from_numpy(seats.place[lines.hand])]
+    by_cards = seats.by_cards(seats.learner, lines.card)
+    if by_cards is not None:
+        looked = looked + by_cards
     mask = seats.masks(lines.hand, lines.places)
     masked = 0.0 if mask is None else mask
     logs = log_chances(seats.learner.logits(looked, places) + masked, lines.state)
@@ -177,7 +137,9 @@ def loss_of(
     if prior is not None:
         players, place = hands.unique(return_inverse=True)  # type: ignore[no-untyped-call]
         with torch.no_grad():
-            usual = log_chances(prior.logits(prior.look(batch.seen[players])[place], places) + masked, lines.state)
+            sums, by_cards = prior.look(batch.seen[players])[place], seats.by_cards(prior, lines.card)
+            sums = sums if by_cards is None else sums + by_cards
+            usual = log_chances(prior.logits(sums, places) + masked, lines.state)
         logs = logs - usual.clamp(min=_LEAST_LOG)
     kl = (found * logs).sum(dim=1)
     weight = torch.from_numpy(lines.weight)
@@ -192,8 +154,11 @@ class Training:
         """From the run's checkpoint, or anew with whoever the settings name."""
         self.config, self.processes = config, processes
         torch.manual_seed(config.seed)
-        self.network = BiddingNetwork(config.units, config.blocks)
-        self.optimiser = torch.optim.Adam(self.network.parameters(), lr=config.rate, betas=(0.9, 0.99))
+        self.network = BiddingNetwork(config.units, config.blocks, reads_cards=config.reads_cards)
+        if config.only_cards:
+            self.network.learn_cards_only()
+        self.learned = [one for one in self.network.parameters() if one.requires_grad]
+        self.optimiser = torch.optim.Adam(self.learned, lr=config.rate, betas=(0.9, 0.99))
         self.truth = from_weights(left_by(config.truth)) if config.truth else None
         self.step = self.nodes = 0
         self.seconds = 0.0
@@ -214,6 +179,13 @@ class Training:
         self.averaged.load_state_dict(found.under("averaged"))
         restore_optimiser(self.optimiser, found.under("adam"))
         self.step, self.nodes, self.seconds = (found.state[name] for name in ("step", "nodes", "seconds"))
+
+    def result(self) -> BiddingNetwork:
+        """What bids if the run ends now: the averaged network, with `only_cards` as sure of its calls as the start."""
+        found = copy_of(self.averaged)
+        if self.config.only_cards:
+            found.harden_as(left_by(self.config.start))
+        return found
 
     def save(self, run: Run) -> None:
         """Write the checkpoint."""
@@ -238,10 +210,12 @@ class Training:
         loss, kl = loss_of(seats, self.opponents.prior, batch, lines, config.kl_weight(share), config.quiet)
         for group in self.optimiser.param_groups:
             group["lr"] = config.learning_rate(self.step)
-        self.optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
-        self.processes.average_gradients(self.network.parameters())
-        gradient_norm = nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
+        for one in self.learned:
+            one.grad = torch.zeros_like(one)
+        if loss.requires_grad:
+            loss.backward()  # type: ignore[no-untyped-call]
+        self.processes.average_gradients(self.learned)
+        gradient_norm = nn.utils.clip_grad_norm_(self.learned, 1.0)
         self.optimiser.step()
         average(self.averaged, self.network, config.average, self.step)
         self.step += 1
@@ -274,7 +248,23 @@ class Training:
         theirs = (drawn < config.against) & opposite
         theirs |= (drawn >= config.against) & (drawn < config.against + config.beside) & across
         is_self = rival >= len(self.opponents.rivals)
-        return Seats(batch, self.network, self.opponents.others[rival], theirs, mask, rival_is_true=is_self)
+        cards = self._told_cards(batch, rival, theirs, rng) if config.reads_cards else None
+        network = self.opponents.others[rival]
+        return Seats(batch, self.network, network, theirs, mask, rival_is_true=is_self, cards=cards)
+
+    def _told_cards(self, batch: Batch, rival: int, theirs: Bools, rng: np.random.Generator) -> ToldCards | None:
+        """Which sides are told a card: that of a rival who has one, or one that its opponents do not keep to."""
+        config, pool = self.config, self.opponents
+        known = [card for card in pool.cards if card]
+        if not known:
+            return None
+        drawn, of_rival = rng.random((len(batch), 2)), pool.card_of(rival)
+        card = of_rival or known[rng.integers(len(known))]
+        sides = np.stack([theirs[:, 0] & theirs[:, 2], theirs[:, 1] & theirs[:, 3]], axis=1)
+        """(deals, 2): whether the rival is the dealer's side, or the other one."""
+        against_card = sides[:, ::-1] if of_rival else np.zeros_like(sides)
+        told = ~sides & (drawn < np.where(against_card, config.told, config.misled))
+        return ToldCards(card, told, batch.boards.vulnerability)
 
 
 def _lost(tree: Tree, batch: Batch, side: Ints) -> float:
@@ -323,7 +313,7 @@ def _loop(training: Training, batches: Batches, judge: Judge, run: Run, report: 
         if training.step % config.keep == 0 or training.step % config.check == 0 or done:
             training.save(run)
     processes.wait()
-    return results or measures_of(judge.tallies(training.averaged, training.truth))
+    return results or measures_of(judge.tallies(training.result(), training.truth))
 
 
 def _begun(config: Config, folder: Path, processes: Processes) -> tuple[Training, Run]:
@@ -343,7 +333,7 @@ def _begun(config: Config, folder: Path, processes: Processes) -> tuple[Training
 def _check(training: Training, judge: Judge, run: Run, measured: list[dict[str, float]]) -> dict[str, float]:
     """Play, write a row into the log, and leave the averaged network as it is now."""
     config, seconds = training.config, training.seconds
-    results = measures_of(judge.tallies(training.averaged, training.truth))
+    results = measures_of(judge.tallies(training.result(), training.truth))
     means = {name: round(float(np.mean([one[name] for one in measured])), 3) for name in measured[0]}
     row = {
         "step": training.step, "deals": training.step * config.batch, "nodes": training.nodes,
@@ -351,7 +341,7 @@ def _check(training: Training, judge: Judge, run: Run, measured: list[dict[str, 
         **means, **results, **training.agreement,
     }  # fmt: skip
     run.log(row)
-    leave(training.averaged, run.folder, {"model": "selfplay", "config": to_json(config), "measures": row})
+    leave(training.result(), run.folder, {"model": "selfplay", "config": to_json(config), "measures": row})
     draw(run)
     return results
 

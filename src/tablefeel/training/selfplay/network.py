@@ -16,7 +16,8 @@ from torch.nn.functional import embedding_bag
 
 from tablefeel.arrays import Boards
 from tablefeel.arrays.types import Bools, Floats32, Ints
-from tablefeel.encoding.bidding import HISTORY, NOTHING, PRIOR_LOGITS, SEEN, seen_bits
+from tablefeel.encoding.bidding import HISTORY, INPUTS, NOTHING, PRIOR_LOGITS, SEEN, seen_bits
+from tablefeel.encoding.opponents import OPPONENTS
 from tablefeel.kernel import CALLS
 
 _PRIOR_LOGITS = torch.from_numpy(PRIOR_LOGITS)
@@ -27,24 +28,31 @@ _HANDS = 8192
 
 
 class BiddingNetwork(nn.Module):
-    """From what a player sees to the logits of 38 calls, to which the prior logits of the auction's state are added."""
+    """From what a player sees to the logits of 38 calls, to which the prior logits of the auction's state are added.
 
-    def __init__(self, units: int, blocks: int) -> None:
+    One that reads cards may also be told what the opponents have promised (`encoding.opponents`).
+    """
+
+    def __init__(self, units: int, blocks: int, *, reads_cards: bool = False) -> None:
         super().__init__()
+        self.reads_cards = reads_cards
         self.usual: Tensor
         self.register_buffer("usual", torch.from_numpy(_usual_bits()))
         self.seen = nn.Linear(SEEN, units)
         self.told = nn.Parameter(torch.randn(HISTORY + 1, units) * _FIRST_TOLD)
         self.blocks = nn.ModuleList(nn.Linear(units, units) for _ in range(blocks))
         self.last = nn.Linear(units, len(CALLS))
+        if reads_cards:
+            self.promised = nn.Parameter(torch.zeros(OPPONENTS, units))
         with torch.no_grad():
             self.told[NOTHING] = 0
             self.last.weight *= 0.1
             self.last.bias.zero_()
 
     def forward(self, bits: Tensor) -> Tensor:
-        """(n, 38): the logits of bits (n, 794)."""
-        return self.think(self.look(bits[:, :SEEN].float()) + self.rows(bits[:, SEEN:]))
+        """(n, 38): the logits of bits (n, 794), or of (n, 1151) that tell of the opponents too."""
+        told = self.look(bits[:, :SEEN].float()) + self.rows(bits[:, SEEN:INPUTS])
+        return self.think(told + self.card_rows(bits[:, INPUTS:]) if bits.shape[1] > INPUTS else told)
 
     def look(self, seen: Tensor) -> Tensor:
         """(m, units): hands (m, 370) as the other layers want them."""
@@ -63,9 +71,24 @@ class BiddingNetwork(nn.Module):
         self.last.weight.div_(temperature)
         self.last.bias.div_(temperature)
 
+    @torch.no_grad()
+    def harden_as(self, weights: Mapping[str, Tensor]) -> None:
+        """Take the last layer of these weights, which was softened."""
+        self.last.weight.copy_(weights["last.weight"])
+        self.last.bias.copy_(weights["last.bias"])
+
     def rows(self, told: Tensor) -> Tensor:
         """(m, units): what events add, given as bits (m, 424)."""
         return told.float() @ self.told[:HISTORY]
+
+    def card_rows(self, opponents: Tensor) -> Tensor:
+        """(m, units): what the opponents' promises add, given as bits (m, 357)."""
+        return opponents.float() @ self.promised
+
+    def learn_cards_only(self) -> None:
+        """Leave all weights as they are but those of the opponents' promises."""
+        self.requires_grad_(False)
+        self.promised.requires_grad_(True)
 
     def think(self, hidden: Tensor) -> Tensor:
         """(n, 38): the logits of hands (n, units) with what was told added to them."""
@@ -79,17 +102,19 @@ class BiddingNetwork(nn.Module):
 class Parts(nn.Module):
     """The parts of a network side by side, as `models.selfplay` puts them together."""
 
-    INPUTS = ("seen", "told", "hidden")
-    OUTPUTS = ("looked", "rows", "answers")
-    """Names in the files; `answers` are the logits, and keep the name that shipped files have."""
-
     def __init__(self, network: BiddingNetwork) -> None:
         super().__init__()
         self.network = network
+        cards = network.reads_cards
+        self.inputs = ("seen", "told", "hidden", "opponents") if cards else ("seen", "told", "hidden")
+        self.outputs = ("looked", "rows", "answers", "card_rows") if cards else ("looked", "rows", "answers")
+        """Names in the files; `answers` are the logits, and keep the name that shipped files have."""
 
-    def forward(self, seen: Tensor, told: Tensor, hidden: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """A look at hands, what events add, and the logits of sums of both."""
-        return self.network.look(seen.float()), self.network.rows(told), self.network.think(hidden)
+    def forward(self, seen: Tensor, told: Tensor, hidden: Tensor, *opponents: Tensor) -> tuple[Tensor, ...]:
+        """A look at hands, what events add, the logits of sums of both, and what opponents' promises add."""
+        network = self.network
+        found = (network.look(seen.float()), network.rows(told), network.think(hidden))
+        return (*found, *(network.card_rows(bits) for bits in opponents))
 
 
 @cache
@@ -107,8 +132,8 @@ def widened(weights: Mapping[str, Tensor], units: int, seed: int) -> dict[str, T
     The new units look at hands and auctions with fresh weights, but nothing old listens to them yet.
     """
     torch.manual_seed(seed)
-    narrow, blocks = weights["told"].shape[1], sum(name.endswith(".bias") for name in weights) - 2
-    wide = BiddingNetwork(units, blocks).state_dict()
+    narrow = weights["told"].shape[1]
+    wide = BiddingNetwork(units, _blocks(weights), reads_cards="promised" in weights).state_dict()
     for name, tensor in weights.items():
         if name.startswith("blocks.") and name.endswith(".weight"):
             wide[name][:narrow, narrow:] = 0
@@ -126,13 +151,15 @@ def log_chances(logits: Tensor, states: Ints) -> Tensor:
 
 @torch.no_grad()
 def chances(
-    network: BiddingNetwork, looked: Tensor, hands: Ints, places: Ints, states: Ints, mask: Tensor | None = None
-) -> Tensor:
+    network: BiddingNetwork, looked: Tensor, hands: Ints, places: Ints, states: Ints, mask: Tensor | None = None,
+    by_cards: Tensor | None = None,
+) -> Tensor:  # fmt: skip
     """(n, 38): the chance of each call of players with the `hands` (n,) of `looked`, told events at `places` (n, k).
 
-    A `mask` (n, 38) is added to the logits.
+    A `mask` (n, 38) is added to the logits, and what opponents' cards tell, `by_cards` (n, units), to the sums.
     """
-    logits = network.logits(looked.index_select(0, torch.from_numpy(hands)), torch.from_numpy(places))
+    sums = looked.index_select(0, torch.from_numpy(hands))
+    logits = network.logits(sums if by_cards is None else sums + by_cards, torch.from_numpy(places))
     if mask is not None:
         logits = logits + mask
     found: Tensor = (logits + _PRIOR_LOGITS.index_select(0, torch.from_numpy(states))).softmax(dim=1)
@@ -141,7 +168,7 @@ def chances(
 
 @torch.no_grad()
 def logits_of(network: BiddingNetwork, bits: Bools) -> Floats32:
-    """(n, 38): the logits of bits (n, 794) as an array."""
+    """(n, 38): the logits of bits (n, 794 or 1151) as an array."""
     found: Floats32 = network(torch.from_numpy(bits)).numpy()
     return found
 
@@ -153,8 +180,12 @@ def copy_of(network: BiddingNetwork) -> BiddingNetwork:
 
 def from_weights(weights: Mapping[str, Tensor]) -> BiddingNetwork:
     """A frozen network with these weights; its size is theirs."""
-    blocks = sum(name.startswith("blocks.") and name.endswith(".bias") for name in weights)
-    network = BiddingNetwork(weights["told"].shape[1], blocks)
+    network = BiddingNetwork(weights["told"].shape[1], _blocks(weights), reads_cards="promised" in weights)
     network.load_state_dict(dict(weights))
     network.requires_grad_(False)
     return network.eval()
+
+
+def _blocks(weights: Mapping[str, Tensor]) -> int:
+    """How many residual layers they have."""
+    return sum(name.startswith("blocks.") and name.endswith(".bias") for name in weights)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file
 
@@ -15,14 +16,14 @@ from tablefeel.errors import BadConfig
 from tablefeel.models.files import shipped
 from tablefeel.models.selfplay import MODEL
 from tablefeel.roster import find
+from tablefeel.systems.cards.card import load_card
 from tablefeel.training.runs import Checkpoint, Tensors
+from tablefeel.training.selfplay.config import OWN
 from tablefeel.training.selfplay.imitation import examples_of, imitate
 from tablefeel.training.selfplay.network import BiddingNetwork, copy_of, from_weights, widened
 from tablefeel.training.selfplay.results import WEIGHTS, weights_in
 from tablefeel.training.settings import Json
 
-OWN = "selfplay@"
-"""How the name of a network that another run left begins: self-taught, or a card that was distilled."""
 SMALL_UNITS, SMALL_BLOCKS = 128, 2
 """The size of networks that imitate rivals: they only need to be much like their teachers."""
 _LOSS_SCALE = 0.5
@@ -40,16 +41,23 @@ class OpponentPool:
     rivals: list[BiddingNetwork] = field(default_factory=list)
     selves: list[BiddingNetwork] = field(default_factory=list)
     """Earlier selves, the oldest first."""
+    cards: list[str] = field(default_factory=list)
+    """The convention card of each rival; empty where its calls mean what no card says."""
     lost: list[float] = field(default_factory=list)
     """IMPs a deal that the learner has lately lost to each of `others`, by par."""
 
     def __post_init__(self) -> None:
         self.lost = [*self.lost, *[0.0] * (len(self.others) - len(self.lost))]
+        self.cards = [*self.cards, *[""] * (len(self.rivals) - len(self.cards))]
 
     @property
     def others(self) -> list[BiddingNetwork]:
         """Everybody who may sit against the learner: rivals, then earlier selves."""
         return [*self.rivals, *self.selves]
+
+    def card_of(self, place: int | None) -> str:
+        """The card of one of `others`; empty where it has none."""
+        return self.cards[place] if place is not None and place < len(self.cards) else ""
 
     def anyone(self, rng: np.random.Generator) -> int:
         """The place of one of `others`: a rival as often as an earlier self, however many there are of each.
@@ -85,7 +93,7 @@ class OpponentPool:
     def counts(self) -> Json:
         """What a checkpoint's state must say to find them again."""
         here = {"prior": self.prior is not None, "rivals": len(self.rivals), "selves": len(self.selves)}
-        return here | {"lost": self.lost}
+        return here | {"lost": self.lost, "cards": self.cards}
 
     @classmethod
     def restored(cls, checkpoint: Checkpoint) -> OpponentPool:
@@ -95,7 +103,8 @@ class OpponentPool:
             from_weights(checkpoint.under("prior")) if state["prior"] else None,
             [from_weights(checkpoint.under(f"rival{number}")) for number in range(state["rivals"])],
             [from_weights(checkpoint.under(f"self{number}")) for number in range(state["selves"])],
-            state.get("lost", []),
+            cards=state.get("cards", []),
+            lost=state.get("lost", []),
         )
 
 
@@ -106,12 +115,17 @@ def assembled(
 
     `network` itself learns to bid as `start` does, or takes over its weights; nothing happens to it without one.
     """
+    named = [name.partition("=") for name in rivals]
+    left = [(name, card) for name, _, card in named if name.startswith(OWN)]
+    imitated = [(name, card) for name, _, card in named if not name.startswith(OWN)]
     pool, agreement = OpponentPool(), {}
-    pool.rivals = [from_weights(left_by(name)) for name in rivals if name.startswith(OWN)]
-    pairs = {name: find(name) for name in (*rivals, start) if name and not name.startswith(OWN)}
+    pool.rivals = [from_weights(left_by(name)) for name, _ in left]
+    pool.cards = [load_card(card).name if card else "" for _, card in (*left, *imitated)]
+    names = [name for name, _ in imitated]
+    pairs = {name: find(name) for name in (*names, start) if name and not name.startswith(OWN)}
     for name, pair in pairs.items():
         examples = examples_of(pair, [other for other in pairs.values() if other is not pair], boards, seed)
-        if name in rivals:
+        if name in names:
             small = BiddingNetwork(SMALL_UNITS, SMALL_BLOCKS)
             agreement[f"like_{name}"] = round(imitate(small, examples, seed), 4)
             pool.rivals.append(copy_of(small))
@@ -131,6 +145,8 @@ def take_over(network: BiddingNetwork, start: str, seed: int) -> None:
     units = network.told.shape[1]
     if weights["told"].shape[1] < units:
         weights = widened(weights, units, seed)
+    if network.reads_cards and "promised" not in weights:
+        weights = {**weights, "promised": torch.zeros_like(network.promised)}
     try:
         network.load_state_dict(weights)
     except RuntimeError:

@@ -20,8 +20,11 @@ from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.doubledummy import Progress, Tricks
 from tablefeel.encoding.bidding import BIDDING, HISTORY, SEEN, bidding_bits
 from tablefeel.encoding.observation import observe
+from tablefeel.encoding.opponents import BIDDING_WITH_CARDS, opponents_bits
+from tablefeel.encoding.promised import NOTHING_SHOWN
 from tablefeel.errors import BadConfig, BadInput
 from tablefeel.kernel import Deal, TrickTable
+from tablefeel.models.promised_reader import opponents_told
 from tablefeel.models.selfplay import MODEL, SelfPlayBidder
 from tablefeel.simulation import Auctions
 from tablefeel.training.curves import Panel, draw_curves
@@ -34,6 +37,8 @@ from tablefeel.training.settings import Json
 WEIGHTS, CURVES = "weights.safetensors", "curves.png"
 _HALF_WIDTH = "_95"
 """What the name of a result ends with where half the width of its 95% interval stands."""
+_SHOWN = np.stack([NOTHING_SHOWN, NOTHING_SHOWN])[None]
+"""What opponents have promised who have not called yet."""
 _PART = "network."
 """How the names of weights in an ONNX file begin."""
 
@@ -65,7 +70,8 @@ class _Solved:
 
 def bidder_of(network: BiddingNetwork, truth: BiddingNetwork | None = None) -> SelfPlayBidder:
     """A bidder that asks the network as it is now."""
-    return SelfPlayBidder(lambda bits: masked_logits(network, truth, bits))
+    reads = opponents_told if network.reads_cards else None
+    return SelfPlayBidder(lambda bits: masked_logits(network, truth, bits), opponents=reads)
 
 
 def measures_of(tallies: Mapping[str, Tally]) -> dict[str, float]:
@@ -88,8 +94,11 @@ def leave(network: BiddingNetwork, folder: Path, about: Mapping[str, Any]) -> No
     seen, told = bits[:, :SEEN], bits[:, SEEN:]
     with torch.no_grad():
         hidden = network.look(torch.from_numpy(seen).float()) + network.rows(torch.from_numpy(told))
-    samples = dict(zip(Parts.INPUTS, (seen, told, hidden.numpy()), strict=True))
-    export_parts(Parts(network), folder / MODEL, BIDDING, samples, about, Parts.OUTPUTS)
+    parts = Parts(network)
+    given = [seen, told, hidden.numpy(), opponents_bits(_SHOWN.repeat(len(bits), axis=0))]
+    samples = dict(zip(parts.inputs, given, strict=False))
+    encoding = BIDDING_WITH_CARDS if network.reads_cards else BIDDING
+    export_parts(parts, folder / MODEL, encoding, samples, about, parts.outputs)
 
 
 def weights_in(path: Path) -> dict[str, torch.Tensor]:

@@ -12,6 +12,7 @@ from torch import Tensor
 from torch.nn.functional import logsigmoid
 
 from tablefeel.arrays.types import Bools, Floats32, Ints
+from tablefeel.encoding.bidding import INPUTS
 from tablefeel.training.selfplay.network import BiddingNetwork, logits_of
 
 _SHARPNESS = 2.0
@@ -41,9 +42,9 @@ class TruthMask:
 
 
 def masked_logits(network: BiddingNetwork, truth: BiddingNetwork | None, bits: Bools) -> Floats32:
-    """(n, 38): the logits of a policy that was trained with a mask, by bits (n, 794)."""
+    """(n, 38): the logits of a policy that was trained with a mask, by bits (n, 794 or 1151)."""
     logits = logits_of(network, bits)
     if truth is None:
         return logits
-    mask: Floats32 = mask_of(torch.from_numpy(logits_of(truth, bits))).numpy()
+    mask: Floats32 = mask_of(torch.from_numpy(logits_of(truth, bits[:, :INPUTS]))).numpy()
     return np.asarray(logits + mask, dtype=np.float32)
