@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from time import process_time
@@ -24,7 +23,7 @@ from tablefeel.arena.statistics import NORMAL_95
 from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.arrays import deals_of, hcp, held, lengths, owners_of
 from tablefeel.arrays.types import Bools, Bytes, Floats64, Ints
-from tablefeel.bidding import Cards, PlayerView
+from tablefeel.bidding import PlayerView
 from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
@@ -82,7 +81,7 @@ def _one_of(cards: Bools, rng: np.random.Generator) -> Ints:
 
 def laid(plan: PolicyPlan, view: PlayerView, way: tuple[int, int] | None) -> tuple[Bytes, Floats64]:
     """128 layouts of a view and how much each counts."""
-    rng, beliefs = np.random.default_rng(5), believed(plan, view)
+    rng, beliefs = np.random.default_rng(5), plan.believed(view)
     owners, chances = deal_hidden(view.hand, view.seat, beliefs, plan.prior.deals, rng)
     logs = likely_by(plan, view)(owners) - chances
     soft = softened(logs, plan.prior.enough)
@@ -101,20 +100,6 @@ def laid(plan: PolicyPlan, view: PlayerView, way: tuple[int, int] | None) -> tup
 def likely_by(plan: PolicyPlan, view: PlayerView) -> LogsOf:
     """How likely layouts make the calls so far."""
     return lambda owners: plan.rollouts_of(view, owners).log_chances(plan.prior.floor)
-
-
-def believed(plan: PolicyPlan, view: PlayerView) -> Floats64:
-    """(4, 52): what a search believes about the cards of a view."""
-    beliefs = np.zeros((4, 52))
-    for seat, belief in plan.reader.read(view).items():
-        beliefs[seat] = belief.cards
-    found = None if plan.strangers is None else plan.strangers(view)
-    if found is not None:
-        card = view.cards.of(view.seat.lho)
-        natural = found[1].read(replace(view, cards=Cards(card, card)))
-        for seat in (view.seat.lho, view.seat.rho):
-            beliefs[seat] = (beliefs[seat] + natural[seat].cards) / 2
-    return beliefs
 
 
 def views(

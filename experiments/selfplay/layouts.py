@@ -19,7 +19,7 @@ from tablefeel.arena.statistics import NORMAL_95
 from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.arrays import deals_of, held, lengths, owners_of
 from tablefeel.arrays.types import Bytes
-from tablefeel.bidding import PlayerView
+from tablefeel.bidding import Cards, PlayerView
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.dealing.layouts_from_beliefs import deal_hidden
@@ -50,10 +50,7 @@ def main() -> None:
     Random(1).shuffle(views)
     errors: dict[tuple[int, float], list[tuple[float, float, float]]] = {}
     for view, deal in views[: told.views]:
-        beliefs = np.zeros((4, 52))
-        for seat, belief in plan.reader.read(view).items():
-            beliefs[seat] = belief.cards
-        owners, chances = deal_hidden(view.hand, view.seat, beliefs, max(DEALT), np.random.default_rng(5))
+        owners, chances = deal_hidden(view.hand, view.seat, plan.believed(view), max(DEALT), np.random.default_rng(5))
         logs = plan.rollouts_of(view, owners).log_chances(plan.prior.floor) - chances
         facts, truth = features(owners, net), features(owners_of([deal]), net)
         for count in DEALT:
@@ -85,7 +82,7 @@ def thoughtful(plan: PolicyPlan, pair: Pair, deals: list[Deal]) -> list[tuple[Pl
     ):
         calls = bidding.auction.calls
         for turn in range(2, len(calls)):
-            view = PlayerView.of_board(board, Auction(board.dealer, calls[:turn]))
+            view = PlayerView.of_board(board, Auction(board.dealer, calls[:turn]), Cards(pair.card, pair.card))
             if len(plan.candidates(view, 2)) > 1:
                 found.append((view, board.deal))
     return found

@@ -96,14 +96,18 @@ class PolicyPlan:
 
     def lay(self, view: PlayerView, count: int) -> LaidOut:
         """Layouts drawn by weight; the same for the same view."""
+        owners, weights, effective = _likely_layouts(view, self.believed(view), self.rollouts_of, self.prior, count)
+        return LaidOut(owners, weights, effective, self.rollouts_of(view, owners))
+
+    def believed(self, view: PlayerView) -> Floats64:
+        """(4, 52): each hidden seat's chance to hold each card; strangers are read by their card as well."""
         beliefs = _card_chances(view, self.reader)
         found = None if self.strangers is None else self.strangers(view)
         if found is not None:
             card, theirs = view.cards.of(view.seat.lho), [view.seat.lho, view.seat.rho]
             natural = _card_chances(replace(view, cards=Cards(card, card)), found[1])
             beliefs[theirs] = (beliefs[theirs] + natural[theirs]) / 2
-        owners, weights, effective = _likely_layouts(view, beliefs, self.rollouts_of, self.prior, count)
-        return LaidOut(owners, weights, effective, self.rollouts_of(view, owners))
+        return beliefs
 
 
 def crucial(view: PlayerView, chances: NDArray[np.floating]) -> list[Call]:
