@@ -82,7 +82,7 @@ def test_meetings_become_lessons(policy: SelfPlay, folder: Path) -> None:
     own = alone(policy, pair.card, 50, rng)
     assert own.auctions == bid_all(own.boards, policy, policy)
     met = with_others(pair, [find("floor")], 30, rng)
-    assert [one.cards for one in met] == [("selfplay", "sayc"), ("sayc", "selfplay"), ("sayc", "sayc")]
+    assert [one.cards for one in met] == [(pair.card, "sayc"), ("sayc", pair.card), ("sayc", "sayc")]
     some = met[0].some(4, rng)
     assert len(some.boards) == len(some.auctions) == 4
     assert own.some(50, rng) is own
@@ -158,7 +158,7 @@ def test_a_run_with_a_reader_reads(with_reader: Path) -> None:
     name = f"selfplay@{with_reader}"
     pair = find(name)
     assert isinstance(pair.bidder, SelfPlayBidder)
-    assert pair.card == "selfplay"
+    assert pair.card.startswith("selfplay@")
     found = reader_of(pair)
     hand = Hand.parse("AK5.QJ32.A4.T982")
     for calls in ("", "1D P", "7N X XX", "P P 1C X XX 1D X XX 1H X XX 2C 2D 2H 2S 2N X", "1S P P P"):
