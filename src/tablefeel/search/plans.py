@@ -113,8 +113,8 @@ class PolicyPlan:
 def crucial(view: PlayerView, chances: NDArray[np.floating]) -> list[Call]:
     """Calls that decide whether a contract is played doubled, and are always looked at.
 
-    Where their bid would stand if the player passed, a double; where the own side is doubled, a pass and the likeliest
-    way out.
+    Where their bid would stand if the player passed, or is 3NT or higher, a double; where the own side is doubled, a
+    pass and the likeliest way out.
     """
     auction = view.auction
     bid, legal = auction.last_bid, auction.legal_calls
