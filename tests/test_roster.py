@@ -83,7 +83,8 @@ def test_a_program_can_be_refined_and_have_a_partner() -> None:
 
 def test_the_card_of_a_program_can_be_said() -> None:
     name = f'exec:"{sys.executable}" -m tablefeel bidder pass'
-    with seated(name, f"{name}+plays@acol-weak-nt", f"{name}+plays@acol-weak-nt+search") as (unknown, known, searching):
+    wanted = (f"{name}+plays@unknown", f"{name}+plays@acol-weak-nt", f"{name}+plays@acol-weak-nt+search")
+    with seated(*wanted) as (unknown, known, searching):
         assert not has_card(unknown.card)
         assert known.card == searching.card == "acol-weak-nt"
         auction = Auction.parse("N: 1N")
@@ -105,7 +106,7 @@ def test_programs_end_with_the_block() -> None:
     with seated(name, "pass") as (program, other):
         assert isinstance(program.bidder, ExternalBidder)
         assert isinstance(other.bidder, AlwaysPass)
-        assert (program.name, program.card) == (name, "unknown")
+        assert (program.name, program.card) == (name, "sayc")
     with pytest.raises(BidderFailed, match="was closed"):
         program.bidder.choose_all([])
 

@@ -19,7 +19,6 @@ from tablefeel.arena.process import LineProcess, Said
 from tablefeel.arena.table import situation
 from tablefeel.bidding import Bidder, Decision, Explain, PlayerView
 from tablefeel.bidding.shapes import dump_line, load_line, view_shape
-from tablefeel.bidding.view import UNKNOWN_CARD
 from tablefeel.errors import BadInput, BadRequest, BidderFailed, quoted
 
 IN_FLIGHT = 256
@@ -41,11 +40,6 @@ class ExternalBidder(Bidder):
         self._asking = threading.Lock()
         self._failed: str | None = None
         self._program = LineProcess(command, said)
-
-    @property
-    def card(self) -> str:
-        """No card that is known here: it is a stranger."""
-        return UNKNOWN_CARD
 
     def choose_all(self, views: Sequence[PlayerView], explain: Explain = Explain.NOTHING) -> list[Decision]:  # noqa: ARG002
         """A decision for each view, with many views on their way at once; a program says of them what it likes."""
