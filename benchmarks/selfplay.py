@@ -25,6 +25,7 @@ from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.kernel import Auction
 from tablefeel.models.selfplay import MODEL, SelfPlay, SelfPlayBidder, bid_all
+from tablefeel.training.numbers import BFLOAT16, FLOAT32, quickest
 from tablefeel.training.runs import CHECKPOINT, Run, config_of, load_checkpoint
 from tablefeel.training.selfplay.batches import Batches
 from tablefeel.training.selfplay.config import Config
@@ -33,6 +34,7 @@ from tablefeel.training.selfplay.learner import Training
 RESULT = Path(__file__).parent / "results" / "selfplay.md"
 BATCHES = 256, 512, 1024
 DEALS, BOARDS, CALLS, ROUNDS = 12 * 1024, 4000, 300, 5
+WIDE_UNITS = 512
 
 
 def main() -> None:
@@ -54,6 +56,7 @@ def main() -> None:
             )
             for batch in BATCHES
         ),
+        *in_other_numbers(solved),
         ("decisions of whole boards", f"{per_second(whole_boards(told.run)):,.0f} / s"),
         ("one call of one player", f"{1000 / per_second(single_calls(told.run)):.2f} ms"),
     ]
@@ -70,6 +73,18 @@ def main() -> None:
     print("\n".join(lines))
     if told.write:
         RESULT.write_text("\n".join(lines))
+
+
+def in_other_numbers(solved: SolvedDeals) -> list[tuple[str, str]]:
+    """Rows that say what products of bfloat16 are worth on this machine."""
+    wide = Config(start="selfplay@selfplay", rivals="", units=WIDE_UNITS, batch=BATCHES[-1], explores=True)
+    found = {
+        numbers: per_second(steps_of(Training(replace(wide, numbers=numbers)), solved))
+        for numbers in (FLOAT32, BFLOAT16)
+    }
+    rows = [(f"training nodes of {WIDE_UNITS} units, {numbers}", f"{each:,.0f} / s") for numbers, each in found.items()]
+    ratio = f"{found[BFLOAT16] / found[FLOAT32]:.1f}"
+    return [*rows, (f"bfloat16 beside float32 (this machine is quicker with {quickest()})", ratio)]
 
 
 def per_second(work: Callable[[], int]) -> float:
@@ -91,7 +106,12 @@ def training(folder: Path, config: Config, solved: SolvedDeals) -> Callable[[], 
     if not (folder / CHECKPOINT).is_file():
         raise SystemExit(f"{folder} has no checkpoint yet")
 
-    learner = Training(config, Run(folder, load_checkpoint(folder / CHECKPOINT)))
+    return steps_of(Training(config, Run(folder, load_checkpoint(folder / CHECKPOINT))), solved)
+
+
+def steps_of(learner: Training, solved: SolvedDeals) -> Callable[[], int]:
+    """Its next steps; counts nodes."""
+    config = learner.config
     batches = Batches(solved, config.exact, config.batch, config.seed)
 
     def work() -> int:

@@ -20,7 +20,7 @@ from tablefeel.models.tricks import TrickNet
 from tablefeel.training.contract.decisions import Decisions, encoded, load_decisions
 from tablefeel.training.contract.judging import confusion, f1, judged, of_classes
 from tablefeel.training.contract.learner import CHEN, MODEL, Config, repeated, train, train_on
-from tablefeel.training.runs import CHECKPOINT, LOG, silent
+from tablefeel.training.runs import CHECKPOINT, LOG, read_rows, silent
 
 RECIPE = ContractRecipe(5, 240, 120, "sayc", "sayc", ("sayc", "sayc"), layouts=2, redeals=20)
 SMALL = Config(layers="16-8", epochs=2, batch=32, turns=1, folds=4, fold=0)
@@ -62,6 +62,16 @@ def test_the_first_boards_bring_their_own_redeals(folder: Path, decisions: Decis
     cards = first.shard.points().cards
     assert (cards[redealt] == cards[first.shard.origin[redealt]]).all()
     assert (first.labels[:100] == decisions.labels[:100]).all()
+
+
+@pytest.mark.parametrize("model", ["own", CHEN])
+def test_products_of_bfloat16_learn_nearly_the_same(model: str, decisions: Decisions, tmp_path: Path) -> None:
+    config = replace(SMALL, model=model, dropout=0.0)
+    for numbers in ("float32", "bfloat16"):
+        train_on(decisions, replace(config, numbers=numbers), tmp_path / numbers, silent)
+    exact, rough = (read_rows(tmp_path / numbers / LOG)[-1]["loss"] for numbers in ("float32", "bfloat16"))
+    assert exact != rough
+    assert abs(exact - rough) < 0.01 * exact
 
 
 @pytest.mark.parametrize(("model", "encoding"), [("own", RICH), (CHEN, PAPER)])

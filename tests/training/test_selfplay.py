@@ -15,7 +15,7 @@ from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.arrays import Boards
 from tablefeel.datasets.solved import SolvedDeals
 from tablefeel.datasets.split import Part, parts_of
-from tablefeel.encoding.bidding import bidding_bits, seen_bits
+from tablefeel.encoding.bidding import INPUTS, bidding_bits, seen_bits
 from tablefeel.encoding.branches import Branches
 from tablefeel.encoding.observation import observe
 from tablefeel.errors import BadConfig, NotABidder
@@ -59,6 +59,33 @@ def test_both_ways_to_ask_the_network_agree() -> None:
         calls = np.where(tables.state < 4, 3 + rng.integers(8, size=20), tables.random_calls(rng))
         nodes = nodes.then(np.arange(20), calls)
         tables.step(calls)
+
+
+def test_bfloat16_says_nearly_the_same_whatever_the_number_of_rows() -> None:
+    net = network(64)
+    rough = from_weights(net.state_dict(), torch.bfloat16)
+    bits = torch.from_numpy(np.random.default_rng(3).random((300, INPUTS)) < 0.3)
+    with torch.no_grad():
+        exact = net(bits)
+        for rows in (1, 31, 32, 33, 300):
+            found = rough(bits[:rows])
+            assert found.shape == (rows, 38)
+            assert found.dtype == torch.float32
+            assert (found - exact[:rows]).abs().max() < 0.02 * exact.abs().max()
+
+
+def test_a_run_in_bfloat16_learns_and_leaves_a_float32_bidder(deals_file: Path, tmp_path: Path) -> None:
+    config = replace(SMALL, numbers="bfloat16")
+    training = Training(config)
+    assert {one.numbers for one in (training.network, *training.opponents.others)} == {torch.bfloat16}
+    train(deals_file, config, tmp_path, silent)
+    restored = Training(config, Run.start(tmp_path, "selfplay", config))
+    assert restored.step == config.steps
+    assert {one.numbers for one in (restored.network, *restored.opponents.others)} == {torch.bfloat16}
+    assert restored.result().numbers == torch.float32
+    assert all(one.dtype == torch.float32 for one in restored.result().parameters())
+    before = Training(replace(config, numbers="float32")).network.state_dict()
+    assert any((before[name] != one).any() for name, one in restored.network.state_dict().items())
 
 
 def test_a_wider_network_answers_as_the_one_it_was_made_from() -> None:
@@ -199,7 +226,9 @@ def test_a_policy_that_is_too_sure_thinks_again(deals_file: Path, tmp_path: Path
     assert entropies[0] > entropies[1] > 0
 
 
-@pytest.mark.parametrize("wrong", [{"judges": " , "}, {"softened": 0.0}, {"against": 0.7, "beside": 0.5}])
+@pytest.mark.parametrize(
+    "wrong", [{"judges": " , "}, {"softened": 0.0}, {"numbers": "int8"}, {"against": 0.7, "beside": 0.5}]
+)
 def test_wrong_settings_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(BadConfig):
         replace(SMALL, **wrong)  # type: ignore[arg-type]

@@ -175,8 +175,17 @@ def _training(rows: Sequence[Json]) -> str:
         for name, found in (("the paper's: Adam 0.0006, batch 4096, 600 epochs", theirs), ("ours", ours))
     ]
     head = ("training of 612-1224-612-37", "accuracy", "macro F1", "IMPs", "CPU minutes")
-    below = f"First fold of {boards:,} boards.\n" if boards else "The paper's training is not run yet.\n"
+    below = (
+        f"First fold of {boards:,} boards.{_multiplied_in(theirs)}\n"
+        if boards
+        else "The paper's training is not run yet.\n"
+    )
     return _table("Training", head, lines, below)
+
+
+def _multiplied_in(rows: Sequence[Json]) -> str:
+    found = {row.get("numbers", "float32") for row in rows} - {"float32"}
+    return f" The paper's training multiplied in {' and '.join(sorted(found))}." if found else ""
 
 
 def _seconds(rows: Sequence[Json]) -> str:

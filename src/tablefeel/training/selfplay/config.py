@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tablefeel.errors import BadConfig
+from tablefeel.training.numbers import FLOAT32, kind_of
 
 OWN = "selfplay@"
 """How the name of a network that another run left begins: self-taught, or a card that was distilled."""
@@ -46,6 +47,9 @@ class Config:
     """Deals in a step."""
     steps: int = 300_000
     """Steps of the optimiser."""
+    numbers: str = FLOAT32
+    """In which numbers layers are multiplied: `float32`, or `bfloat16`, quicker on processors with instructions for it
+    (`avx512_bf16` or `amx_bf16` in `lscpu`), many times slower on others. Weights and what bids are float32 anyhow."""
     exact: float = 0.5
     """Share of the deals that are solved ones; the tricks of the others are estimated."""
     against: float = 0.3
@@ -111,6 +115,7 @@ class Config:
             for name in names.split():
                 if not holds(getattr(self, name)):
                     raise BadConfig(f"{name} is {expected}, not {getattr(self, name)}")
+        kind_of(self.numbers)
         if not self.panel:
             raise BadConfig("judges names nobody: expected a bidder or more, with commas between")
         if self.misled > 0 and not self.reads_cards:

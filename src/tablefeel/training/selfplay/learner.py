@@ -37,6 +37,7 @@ from tablefeel.errors import BadConfig
 from tablefeel.roster import seated
 from tablefeel.simulation import imps
 from tablefeel.training.fitting import average
+from tablefeel.training.numbers import kind_of
 from tablefeel.training.processes import ALONE, Processes, joined
 from tablefeel.training.registry import Learner
 from tablefeel.training.runs import Report, Run, optimiser_tensors, restore_optimiser
@@ -155,6 +156,7 @@ class Training:
         self.config, self.processes = config, processes
         torch.manual_seed(config.seed)
         self.network = BiddingNetwork(config.units, config.blocks, reads_cards=config.reads_cards)
+        self.network.numbers = kind_of(config.numbers)
         if config.only_cards:
             self.network.learn_cards_only()
         self.learned = [one for one in self.network.parameters() if one.requires_grad]
@@ -172,8 +174,10 @@ class Training:
                 self.opponents.prior = None
             self.network.soften(config.softened)
             self.averaged = copy_of(self.network)
+            self.opponents.calculate_in(self.network.numbers)
             return
         self.opponents, self.agreement = OpponentPool.restored(found), found.state["agreement"]
+        self.opponents.calculate_in(self.network.numbers)
         self.network.load_state_dict(found.under("now"))
         self.averaged = copy_of(self.network)
         self.averaged.load_state_dict(found.under("averaged"))
@@ -182,7 +186,7 @@ class Training:
 
     def result(self) -> BiddingNetwork:
         """What bids if the run ends now: the averaged network, with `only_cards` as sure of its calls as the start."""
-        found = copy_of(self.averaged)
+        found = from_weights(self.averaged.state_dict())
         if self.config.only_cards:
             found.harden_as(left_by(self.config.start))
         return found

@@ -6,13 +6,13 @@ events (`look`, `logits`, for trees of auctions), which costs a third. ONNX file
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 import numpy as np
 import torch
 from torch import Tensor, nn
-from torch.nn.functional import embedding_bag
+from torch.nn.functional import embedding_bag, linear, pad
 
 from tablefeel.arrays import Boards
 from tablefeel.arrays.types import Bools, Floats32, Ints
@@ -33,6 +33,9 @@ class BiddingNetwork(nn.Module):
     One that reads cards may also be told what the opponents have promised (`encoding.opponents`).
     """
 
+    numbers: torch.dtype = torch.float32
+    """In which numbers its layers are multiplied; weights and sums of what was told stay in float32."""
+
     def __init__(self, units: int, blocks: int, *, reads_cards: bool = False) -> None:
         super().__init__()
         self.reads_cards = reads_cards
@@ -40,7 +43,9 @@ class BiddingNetwork(nn.Module):
         self.register_buffer("usual", torch.from_numpy(_usual_bits()))
         self.seen = nn.Linear(SEEN, units)
         self.told = nn.Parameter(torch.randn(HISTORY + 1, units) * _FIRST_TOLD)
-        self.blocks = nn.ModuleList(nn.Linear(units, units) for _ in range(blocks))
+        self.blocks: Iterable[nn.Linear] = nn.ModuleList(  # type: ignore[assignment]
+            nn.Linear(units, units) for _ in range(blocks)
+        )
         self.last = nn.Linear(units, len(CALLS))
         if reads_cards:
             self.promised = nn.Parameter(torch.zeros(OPPONENTS, units))
@@ -56,8 +61,7 @@ class BiddingNetwork(nn.Module):
 
     def look(self, seen: Tensor) -> Tensor:
         """(m, units): hands (m, 370) as the other layers want them."""
-        looked: Tensor = self.seen(seen - self.usual)
-        return looked
+        return self._through(self.seen, seen - self.usual).float()
 
     def logits(self, looked: Tensor, places: Tensor) -> Tensor:
         """(n, 38): the logits of players with these hands (n, units), who were told events at `places` (n, k)."""
@@ -92,11 +96,27 @@ class BiddingNetwork(nn.Module):
 
     def think(self, hidden: Tensor) -> Tensor:
         """(n, 38): the logits of hands (n, units) with what was told added to them."""
+        if self.numbers == torch.float32:
+            return self._answer(hidden)
+        padded = pad(hidden.to(self.numbers), (0, 0, 0, _rows_to_add(len(hidden))))
+        return self._answer(padded)[: len(hidden)].float()
+
+    def _answer(self, hidden: Tensor) -> Tensor:
         hidden = hidden.relu()
         for block in self.blocks:
-            hidden = hidden + block(hidden).relu_()
-        logits: Tensor = self.last(hidden)
-        return logits
+            hidden = hidden + self._through(block, hidden).relu_()
+        return self._through(self.last, hidden)
+
+    def _through(self, layer: nn.Linear, rows: Tensor) -> Tensor:
+        """What a layer makes of the rows."""
+        kind = self.numbers
+        return linear(rows.to(kind), layer.weight.to(kind), layer.bias.to(kind))
+
+
+def _rows_to_add(rows: int) -> int:
+    """How many rows make their number a round one: PyTorch takes a millisecond to prepare a product of bfloat16 of
+    a size that it has not met, as long as the product itself. At most an eighth is added."""
+    return -rows % (1 << max(5, rows.bit_length() - 4))
 
 
 class Parts(nn.Module):
@@ -175,12 +195,13 @@ def logits_of(network: BiddingNetwork, bits: Bools) -> Floats32:
 
 def copy_of(network: BiddingNetwork) -> BiddingNetwork:
     """The same network, frozen."""
-    return from_weights(network.state_dict())
+    return from_weights(network.state_dict(), network.numbers)
 
 
-def from_weights(weights: Mapping[str, Tensor]) -> BiddingNetwork:
-    """A frozen network with these weights; its size is theirs."""
+def from_weights(weights: Mapping[str, Tensor], numbers: torch.dtype = torch.float32) -> BiddingNetwork:
+    """A frozen network with these weights, multiplied in such numbers; its size is theirs."""
     network = BiddingNetwork(weights["told"].shape[1], _blocks(weights), reads_cards="promised" in weights)
+    network.numbers = numbers
     network.load_state_dict(dict(weights))
     network.requires_grad_(False)
     return network.eval()

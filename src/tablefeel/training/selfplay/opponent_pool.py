@@ -81,6 +81,11 @@ class OpponentPool:
         self.selves = [*self.selves, copy_of(network)][leave:]
         self.lost = [*self.lost[:first], *[*self.lost[first:], 0.0][leave:]]
 
+    def calculate_in(self, numbers: torch.dtype) -> None:
+        """Let everybody multiply their wide layers in these numbers."""
+        for network in (*([] if self.prior is None else [self.prior]), *self.others):
+            network.numbers = numbers
+
     # Checkpoints
 
     def weights(self) -> dict[str, Tensors]:
