@@ -102,11 +102,11 @@ def test_save_and_load_are_inverses(tmp_path: Path, solved: SolvedDeals) -> None
 def test_estimated_costs_have_no_layouts(solved: SolvedDeals) -> None:
     pairs = from_solved(solved)
     estimated = from_estimate(pairs.hands, pairs.costs + 0.5)
-    assert not estimated.is_exact
-    assert not joined([pairs, estimated]).is_exact
+    assert not estimated.has_layouts
+    assert not joined([pairs, estimated]).has_layouts
     with pytest.raises(BadInput, match="no layouts"):
         estimated.read_as("scores")
-    with pytest.raises(BadInput, match="one exact layout"):
+    with pytest.raises(BadInput, match="one layout"):
         estimated.declared_costs()
     with pytest.raises(BadInput, match="expected"):
         from_estimate(pairs.hands, pairs.costs[:, :35])

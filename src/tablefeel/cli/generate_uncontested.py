@@ -12,14 +12,19 @@ from tablefeel.cli.output import draw, print_json, progress
 
 if TYPE_CHECKING:
     from tablefeel.datasets.uncontested import Partnerships
+    from tablefeel.doubledummy import ExactSolver
+    from tablefeel.models.tricks import EstimatedSolver
+    from tablefeel.service.queue.cluster import Nodes
 
 NAME = "uncontested"
+EXACT, ESTIMATE = "exact", "estimate"
 HELP = (
     "Two hands and the cost in IMPs of each of the 36 contracts (pass and 35 bids), opponents silent.\n\n"
     "From solved deals (--deals: one layout, as in Ho's thesis; --side both uses both partnerships of a deal), from "
     "pairs with several solved layouts (--layouts, as in Yeh and Lin's paper), or from new random pairs (--count), "
-    "which are solved now or, with --estimate, judged by the two-hand network at once. Several layouts are read as the "
-    "mean of their costs or as IMPs of the mean scores. The partner with more tricks is assumed to declare; exact "
+    "which are solved now, layout by layout (with --solver estimate by the trick network, a thousand times as fast), "
+    "or, with --estimate, judged by the two-hand network at once. Several layouts are read as the "
+    "mean of their costs or as IMPs of the mean scores. The partner with more tricks is assumed to declare; the "
     "tricks are kept in the file, so that costs by the real declarer follow. New pairs are kept piece by piece in a "
     "folder beside the file while they are solved: the same command goes on, and a larger --count begins with them."
 )
@@ -49,6 +54,9 @@ def command(
         str, typer.Option("--reading", metavar="costs|scores", help="Mean of the costs, or IMPs of the mean scores.")
     ] = "costs",
     estimate: Annotated[bool, typer.Option("--estimate", help="Do not solve new pairs, estimate their costs.")] = False,
+    solver: Annotated[
+        str, typer.Option("--solver", metavar="exact|estimate", help="Who counts the tricks of each new layout.")
+    ] = EXACT,
     broker: Broker = None,
     as_json: AsJson = False,
 ) -> None:
@@ -72,8 +80,9 @@ def command(
         pairs, origin["layouts"] = _read(layouts, reading), layouts.name
     else:
         new = count or 1
-        pairs = _estimated(new, seed) if estimate else _new(out, new, each, seed, broker).read_as(reading)
+        pairs = _estimated(new, seed) if estimate else _new(out, new, each, seed, solver, broker).read_as(reading)
         origin |= {"count": count, "each": None if estimate else each, "seed": seed}
+        origin["solver"] = None if estimate else solver
     save(out, pairs, origin)
     _say(out, pairs, as_json)
 
@@ -95,12 +104,27 @@ def _read(layouts: Path, reading: str) -> Partnerships:
     return read_layouts(layouts, reading)
 
 
-def _new(out: Path, count: int, each: int, seed: int, broker: str | None) -> Partnerships:
-    from tablefeel.datasets.solving import solve_in_pieces
+def _solver(name: str, broker: str | None) -> Nodes | ExactSolver | EstimatedSolver:
+    """Who counts the tricks of layouts."""
+    if name == ESTIMATE:
+        if broker:
+            raise typer.BadParameter("worker nodes solve exactly: give --broker or --solver estimate, not both")
+        from tablefeel.models.tricks import EstimatedSolver
+
+        return EstimatedSolver()
+    if name != EXACT:
+        raise typer.BadParameter(f"{name!r} is not a solver: expected {EXACT} or {ESTIMATE}")
     from tablefeel.doubledummy import ExactSolver
 
-    with progress("pairs") as report, nodes_of(broker) if broker else ExactSolver(cache=None) as solver:
-        return solve_in_pieces(out.with_name(f"{out.name}.pieces"), count, each, seed, solver, report)
+    return nodes_of(broker) if broker else ExactSolver(cache=None)
+
+
+def _new(out: Path, count: int, each: int, seed: int, name: str, broker: str | None) -> Partnerships:
+    from tablefeel.datasets.solving import solve_in_pieces
+
+    pieces = out.with_name(f"{out.name}.pieces" if name == EXACT else f"{out.name}.{name}-pieces")
+    with _solver(name, broker) as solver, progress("pairs") as report:
+        return solve_in_pieces(pieces, count, each, seed, solver, report)
 
 
 def _estimated(count: int, seed: int) -> Partnerships:
@@ -121,7 +145,7 @@ def _say(out: Path, pairs: Partnerships, as_json: bool) -> None:
             {
                 "out": str(out),
                 "pairs": len(pairs),
-                "layouts": int(pairs.tricks.shape[1]) if pairs.is_exact else 0,
+                "layouts": int(pairs.tricks.shape[1]) if pairs.has_layouts else 0,
                 **parts,
             }
         )

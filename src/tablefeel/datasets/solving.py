@@ -1,4 +1,4 @@
-"""Pairs of hands with several exact layouts each, solved piece by piece: a run that was stopped goes on where it was.
+"""Pairs of hands with several layouts each, solved piece by piece: a run that was stopped goes on where it was.
 
 Solving is dear: 140,000 pairs with five layouts, as Yeh and Lin had, are some twenty hours of a core. So every piece
 is a file as soon as it is solved. A piece has a generator of its own, made from the seed and its number, so that more
@@ -25,7 +25,7 @@ PIECE = 200
 def solve_in_pieces(
     folder: Path, pairs: int, layouts: int, seed: int, solver: Solver, progress: Progress | None = None
 ) -> Partnerships:
-    """Random North and South hands, each with exact tricks on that many layouts; the folder keeps what is solved."""
+    """Random North and South hands, each with tricks on that many layouts; the folder keeps what is solved."""
     found: list[Partnerships] = []
     done = 0
     try:

@@ -2,7 +2,8 @@
 
 Three sources of costs, one shape:
 - solved deals: one exact layout, as in Ho's thesis; both partnerships of a deal may be used;
-- pairs with several exact layouts of the other cards, as in Yeh and Lin's paper, read either way (`READINGS`);
+- pairs with several layouts of the other cards, as in Yeh and Lin's paper, read either way (`READINGS`); their tricks
+  are exact, or the trick network's where so many could not be solved;
 - any estimate of the costs, such as the two-hand network's: `from_estimate`, `estimate_pairs`.
 """
 
@@ -49,22 +50,22 @@ class Partnerships:
     parts: Ints
     """(n,): `Part`."""
     tricks: Bytes = field(default_factory=lambda: NO_TRICKS)
-    """(n, layouts, 5, 2): exact tricks by strain and declaring partner; empty where costs were estimated."""
+    """(n, layouts, 5, 2): tricks by strain and declaring partner; empty where costs were estimated at once."""
 
     @property
-    def is_exact(self) -> bool:
-        """Whether the costs come from solved layouts."""
+    def has_layouts(self) -> bool:
+        """Whether the costs come from layouts."""
         return len(self.tricks) == len(self.hands)
 
     def declared_costs(self) -> Ints:
-        """(n, 36, 2): the cost of each contract when either partner declares; needs exactly one exact layout."""
-        if not self.is_exact or self.tricks.shape[1] != 1:
-            raise BadInput("costs by declarer need one exact layout of each deal")
+        """(n, 36, 2): the cost of each contract when either partner declares; needs exactly one layout."""
+        if not self.has_layouts or self.tricks.shape[1] != 1:
+            raise BadInput("costs by declarer need one layout of each deal")
         return declared_costs(self.tricks[:, 0])
 
     def take(self, index: Ints | Bools | slice) -> Partnerships:
         """Some of them, in that order."""
-        tricks = self.tricks[index] if self.is_exact else NO_TRICKS
+        tricks = self.tricks[index] if self.has_layouts else NO_TRICKS
         return Partnerships(self.hands[index], self.costs[index], self.parts[index], tricks)
 
     def part(self, part: Part) -> Partnerships:
@@ -73,7 +74,7 @@ class Partnerships:
 
     def read_as(self, reading: str) -> Partnerships:
         """The same pairs with the costs of several layouts taken together another way: `costs` or `scores`."""
-        if not self.is_exact:
+        if not self.has_layouts:
             raise BadInput("estimated costs cannot be read another way: they have no layouts")
         return replace(self, costs=READINGS[checked_reading(reading)](self.tricks))
 
@@ -107,7 +108,7 @@ def read_pairs(path: Path, sides: Sequence[Side] = (Side.NS,)) -> Partnerships:
 
 
 def of_layouts(hands: Bools, tricks: Bytes, parts: Ints, reading: str = "costs") -> Partnerships:
-    """Partnerships with the exact tricks (n, layouts, 5, 2) of one or several layouts."""
+    """Partnerships with the tricks (n, layouts, 5, 2) of one or several layouts."""
     return Partnerships(hands, READINGS[checked_reading(reading)](tricks), parts, tricks)
 
 
@@ -135,7 +136,7 @@ def training_pairs(count: int, rng: np.random.Generator) -> Bools:
 
 def joined(found: Sequence[Partnerships]) -> Partnerships:
     """All of them after each other; tricks are kept if all have them."""
-    keep = all(one.is_exact for one in found)
+    keep = all(one.has_layouts for one in found)
     return Partnerships(
         np.concatenate([one.hands for one in found]),
         np.concatenate([one.costs for one in found]),
@@ -147,7 +148,7 @@ def joined(found: Sequence[Partnerships]) -> Partnerships:
 def solve_layouts(
     pairs: int, layouts: int, seed: int, solver: Solver, progress: Progress | None = None
 ) -> Partnerships:
-    """Random North and South hands, each with exact tricks on that many layouts of the other cards.
+    """Random North and South hands, each with the solver's tricks on that many layouts of the other cards.
 
     The part follows from the deal that the pair was first seen in, so that it never changes with `layouts`.
     """
@@ -157,7 +158,7 @@ def solve_layouts(
 
 
 def solved_pairs(owners: Bytes, dealt: Bytes, solver: Solver, progress: Progress | None = None) -> Partnerships:
-    """The North and South hands of deals (n, 52) with exact tricks on their layouts (n, layouts, 52)."""
+    """The North and South hands of deals (n, 52) with tricks on their layouts (n, layouts, 52)."""
     tables = solver.tables(deals_of(dealt.reshape(-1, 52)), progress)
     seats = [int(seat) for seat in Side.NS.seats]
     tricks: Bytes = np.ascontiguousarray(tables.reshape(*dealt.shape[:2], 5, 4)[..., seats], dtype=np.uint8)
@@ -208,12 +209,22 @@ def save(path: Path, pairs: Partnerships, origin: dict[str, Any]) -> None:
 
 def load(path: Path) -> Partnerships:
     """The pairs in a file that `save` wrote."""
+    return _loaded(path)[0]
+
+
+def origin_of(path: Path) -> dict[str, Any]:
+    """How the pairs in a file that `save` wrote were made."""
+    return _loaded(path)[1]
+
+
+def _loaded(path: Path) -> tuple[Partnerships, dict[str, Any]]:
     try:
         with np.load(io.BytesIO(whole_content(path)), allow_pickle=False) as found:
-            if json.loads(str(found["about"]))["encoding"] != ENCODING:
+            about = json.loads(str(found["about"]))
+            if about.pop("encoding") != ENCODING:
                 raise BadFile(f"{path} has another encoding than {ENCODING}")
             hands = np.unpackbits(found["hands"], axis=2)[..., :52].astype(np.bool_)
-            return Partnerships(hands, found["costs"], found["parts"].astype(np.intp), found["tricks"])
+            return Partnerships(hands, found["costs"], found["parts"].astype(np.intp), found["tricks"]), about
     except BadFile:
         raise
     except DAMAGED as error:
