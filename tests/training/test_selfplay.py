@@ -30,7 +30,15 @@ from tablefeel.training.selfplay.auction_tree import advantages, expand, utiliti
 from tablefeel.training.selfplay.batches import Batch, Batches
 from tablefeel.training.selfplay.config import Config
 from tablefeel.training.selfplay.learner import Training, _lost, lines_of, loss_of, train
-from tablefeel.training.selfplay.network import BiddingNetwork, chances, copy_of, from_weights, logits_of, widened
+from tablefeel.training.selfplay.network import (
+    BiddingNetwork,
+    chances,
+    copy_of,
+    deepened,
+    from_weights,
+    logits_of,
+    widened,
+)
 from tablefeel.training.selfplay.opponent_pool import OpponentPool, left_by
 from tablefeel.training.selfplay.results import leave, weights_in
 from tablefeel.training.selfplay.seats import Seats
@@ -96,14 +104,27 @@ def test_a_wider_network_answers_as_the_one_it_was_made_from() -> None:
     assert np.abs(logits_of(wide, bits) - logits_of(narrow, bits)).max() < 1e-5
 
 
-def test_a_run_begins_from_shipped_weights_even_in_a_wider_network(tmp_path: Path) -> None:
+def test_a_deeper_network_answers_as_the_shallow_one_and_its_new_layers_learn() -> None:
+    bits, shallow = np.random.default_rng(3).random((12, 794)) < 0.2, network()
+    weights = deepened(shallow.state_dict(), 4)
+    assert np.abs(logits_of(from_weights(weights), bits) - logits_of(shallow, bits)).max() < 1e-5
+    deep = BiddingNetwork(16, 4)
+    deep.load_state_dict(weights)
+    deep(torch.from_numpy(bits))[:, 5].sum().backward()
+    for number in (2, 3):
+        slope = deep.get_parameter(f"blocks.{number}.weight").grad
+        assert slope is not None
+        assert slope.abs().min(dim=1).values.max() > 0
+
+
+def test_a_run_begins_from_shipped_weights_even_in_a_wider_and_deeper_network(tmp_path: Path) -> None:
     bits = np.random.default_rng(3).random((12, 794)) < 0.2
     shipped_logits = SelfPlay(shipped("selfplay"))(bits)
     weights = weights_in(shipped("selfplay"))
     assert np.abs(logits_of(from_weights(weights), bits) - shipped_logits).max() < 1e-3
     (tmp_path / "model.onnx").write_bytes(shipped("selfplay").read_bytes())
     assert torch.equal(left_by(f"selfplay@{tmp_path}")["told"], weights["told"])
-    config = replace(SMALL, start="selfplay@selfplay", rivals="", units=weights["told"].shape[1] + 16, blocks=2)
+    config = replace(SMALL, start="selfplay@selfplay", rivals="", units=weights["told"].shape[1] + 16, blocks=3)
     assert np.abs(logits_of(Training(config).network, bits) - shipped_logits).max() < 1e-3
 
 

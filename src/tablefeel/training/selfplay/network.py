@@ -23,6 +23,8 @@ from tablefeel.kernel import CALLS
 _PRIOR_LOGITS = torch.from_numpy(PRIOR_LOGITS)
 _FIRST_TOLD = 0.1
 """Spread of the first weights of what was told: a few events must weigh as much as a hundred bits of a hand."""
+_FIRST_ADDED = 0.1
+"""What a layer that comes later adds to every unit at first."""
 _HANDS = 8192
 """Random hands by which the usual bits are known."""
 
@@ -153,7 +155,7 @@ def widened(weights: Mapping[str, Tensor], units: int, seed: int) -> dict[str, T
     """
     torch.manual_seed(seed)
     narrow = weights["told"].shape[1]
-    wide = BiddingNetwork(units, _blocks(weights), reads_cards="promised" in weights).state_dict()
+    wide = BiddingNetwork(units, blocks_of(weights), reads_cards="promised" in weights).state_dict()
     for name, tensor in weights.items():
         if name.startswith("blocks.") and name.endswith(".weight"):
             wide[name][:narrow, narrow:] = 0
@@ -161,6 +163,21 @@ def widened(weights: Mapping[str, Tensor], units: int, seed: int) -> dict[str, T
             wide[name][:, narrow:] = 0
         wide[name][tuple(slice(size) for size in tensor.shape)] = tensor
     return wide
+
+
+def deepened(weights: Mapping[str, Tensor], blocks: int) -> dict[str, Tensor]:
+    """The weights of a deeper network that answers as the given one does.
+
+    A new layer adds the same small number to every unit at first, whatever it is given, and what follows takes it off
+    again: so it changes nothing yet, and learns, as a layer that adds zero would not (its ReLU would be dead).
+    """
+    deep, known = dict(weights), blocks_of(weights)
+    for number in range(known, blocks):
+        deep[f"blocks.{number}.weight"] = torch.zeros_like(weights["blocks.0.weight"])
+        deep[f"blocks.{number}.bias"] = torch.full_like(weights["blocks.0.bias"], _FIRST_ADDED)
+    added = (blocks - known) * _FIRST_ADDED
+    deep["last.bias"] = weights["last.bias"] - added * weights["last.weight"].sum(dim=1)
+    return deep
 
 
 def log_chances(logits: Tensor, states: Ints) -> Tensor:
@@ -200,13 +217,13 @@ def copy_of(network: BiddingNetwork) -> BiddingNetwork:
 
 def from_weights(weights: Mapping[str, Tensor], numbers: torch.dtype = torch.float32) -> BiddingNetwork:
     """A frozen network with these weights, multiplied in such numbers; its size is theirs."""
-    network = BiddingNetwork(weights["told"].shape[1], _blocks(weights), reads_cards="promised" in weights)
+    network = BiddingNetwork(weights["told"].shape[1], blocks_of(weights), reads_cards="promised" in weights)
     network.numbers = numbers
     network.load_state_dict(dict(weights))
     network.requires_grad_(False)
     return network.eval()
 
 
-def _blocks(weights: Mapping[str, Tensor]) -> int:
+def blocks_of(weights: Mapping[str, Tensor]) -> int:
     """How many residual layers they have."""
     return sum(name.startswith("blocks.") and name.endswith(".bias") for name in weights)

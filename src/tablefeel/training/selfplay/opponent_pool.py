@@ -20,7 +20,7 @@ from tablefeel.systems.cards.card import load_card
 from tablefeel.training.runs import Checkpoint, Tensors
 from tablefeel.training.selfplay.config import OWN
 from tablefeel.training.selfplay.imitation import examples_of, imitate
-from tablefeel.training.selfplay.network import BiddingNetwork, copy_of, from_weights, widened
+from tablefeel.training.selfplay.network import BiddingNetwork, blocks_of, copy_of, deepened, from_weights, widened
 from tablefeel.training.selfplay.results import WEIGHTS, weights_in
 from tablefeel.training.settings import Json
 
@@ -145,11 +145,13 @@ def assembled(
 
 
 def take_over(network: BiddingNetwork, start: str, seed: int) -> None:
-    """Give the network the weights that a run left, or that are shipped; it may be wider than theirs."""
+    """Give the network the weights that a run left, or that are shipped; it may be wider and deeper than theirs."""
     weights = left_by(start)
-    units = network.told.shape[1]
+    units, blocks = network.told.shape[1], blocks_of(network.state_dict())
     if weights["told"].shape[1] < units:
         weights = widened(weights, units, seed)
+    if blocks_of(weights) < blocks:
+        weights = deepened(weights, blocks)
     if network.reads_cards and "promised" not in weights:
         weights = {**weights, "promised": torch.zeros_like(network.promised)}
     try:
