@@ -53,6 +53,7 @@ def decisions(search: Search, table: Table, tricks: TrickTable, number: int) -> 
         view = PlayerView.of_board(table.board, Auction(table.board.dealer, calls[:turn]), table.cards)
         others = [one for one in search.consider(view) if one.call is not own]
         if others:
+            chances = search.unsearched.chances([view])[0] if search.unsearched.chances is not None else None
             best = max(others, key=lambda one: one.gain)
             usual, instead = (score(table, (*calls[:turn], call), tricks) for call in (own, best.call))
             sign = 1 if view.seat.side is Side.NS else -1
@@ -60,6 +61,7 @@ def decisions(search: Search, table: Table, tricks: TrickTable, number: int) -> 
                 "board": number, "turn": turn, "kind": kind_of(own, best.call),
                 "own": str(own), "call": str(best.call), "gain": round(best.gain, 3),
                 "standard_error": round(best.standard_error, 3), "effective": round(best.effective, 1),
+                "log_odds": None if chances is None else round(float(np.log(chances[own] / chances[best.call])), 2),
                 "true": imps(sign * (instead - usual)),
             })  # fmt: skip
     return found or [{"board": number}]
