@@ -37,7 +37,7 @@ HERE = Path(__file__).parent
 TITLE = "Self-play: what each setting of a league gives against strangers"
 RESULTS, TABLE = HERE / "league_ablations.jsonl", HERE / "league_ablations.md"
 JUDGES = {
-    "selfplay": "selfplay", "scratch61": str(HERE / "scratch61"), "scratch71": str(HERE / "scratch71"),
+    "league53": str(HERE / "league53"), "scratch61": str(HERE / "scratch61"), "scratch71": str(HERE / "scratch71"),
     "the start": "distilled-sayc",
 }  # fmt: skip
 """Names and folders of the judges; the first three bid systems that the learner never met."""
@@ -47,7 +47,7 @@ CONTROL = Config(
     renew=100, batch=512, rate=0.0005, first_kl_weight=0.05, last_kl_weight=0.006, first_threshold=0.12,
     numbers=quickest(),
 )  # fmt: skip
-"""The settings of the run that made the shipped weights, for a shorter time and in what this machine is quick with."""
+"""The settings of the run that made league53, for a shorter time and in what this machine is quick with."""
 WHOLE = "control"
 VARIANTS: dict[str, dict[str, Any]] = {
     WHOLE: {},
