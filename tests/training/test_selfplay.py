@@ -117,6 +117,15 @@ def test_a_deeper_network_answers_as_the_shallow_one_and_its_new_layers_learn() 
         assert slope.abs().min(dim=1).values.max() > 0
 
 
+def test_what_a_run_leaves_can_be_taken_over_from_its_onnx_file_alone(tmp_path: Path) -> None:
+    net = network()
+    leave(net, tmp_path, {})
+    found = weights_in(tmp_path / "model.onnx")
+    assert found.keys() == net.state_dict().keys()
+    for name, tensor in net.state_dict().items():
+        assert torch.equal(found[name], tensor), name
+
+
 def test_a_run_begins_from_shipped_weights_even_in_a_wider_and_deeper_network(tmp_path: Path) -> None:
     bits = np.random.default_rng(3).random((12, 794)) < 0.2
     shipped_logits = SelfPlay(shipped("selfplay"))(bits)

@@ -63,7 +63,8 @@ class BiddingNetwork(nn.Module):
 
     def look(self, seen: Tensor) -> Tensor:
         """(m, units): hands (m, 370) as the other layers want them."""
-        return self._through(self.seen, seen - self.usual).float()
+        looked = self._through(self.seen, seen - self.usual)
+        return looked if self.numbers == torch.float32 else looked.float()
 
     def logits(self, looked: Tensor, places: Tensor) -> Tensor:
         """(n, 38): the logits of players with these hands (n, units), who were told events at `places` (n, k)."""
@@ -112,6 +113,9 @@ class BiddingNetwork(nn.Module):
     def _through(self, layer: nn.Linear, rows: Tensor) -> Tensor:
         """What a layer makes of the rows."""
         kind = self.numbers
+        if kind == torch.float32:  # called as it is, so that an exported file names its weights
+            made: Tensor = layer(rows)
+            return made
         return linear(rows.to(kind), layer.weight.to(kind), layer.bias.to(kind))
 
 
