@@ -30,6 +30,7 @@ from tablefeel.training.runs import CHECKPOINT, Run, config_of, load_checkpoint
 from tablefeel.training.selfplay.batches import Batches
 from tablefeel.training.selfplay.config import Config
 from tablefeel.training.selfplay.learner import Training
+from tablefeel.training.selfplay.network import BiddingNetwork
 
 RESULT = Path(__file__).parent / "results" / "selfplay.md"
 BATCHES = 256, 512, 1024
@@ -61,8 +62,10 @@ def main() -> None:
         ("one call of one player", f"{1000 / per_second(single_calls(told.run)):.2f} ms"),
     ]
     step = Run(told.run, None).rows()[-1]["step"]
+    size = sum(one.numel() for one in BiddingNetwork(config.units, config.blocks).parameters())
     about = (
-        f"one core, CPU seconds, fastest of {ROUNDS} rounds; {config.units} units, {config.blocks} blocks, step {step}"
+        f"one core, CPU seconds, fastest of {ROUNDS} rounds; {config.units} units, {config.blocks} blocks, {size:,} "
+        f"parameters, {config.numbers}, step {step}"
     )
     lines = [
         "# Self-play: speed", "",
