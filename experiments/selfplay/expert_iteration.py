@@ -22,6 +22,7 @@ import numpy as np
 import torch
 from network_match import Together, match
 
+from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.arrays import deals_of, random_owners
 from tablefeel.arrays.types import Bools, Ints
 from tablefeel.bidding import PlayerView
@@ -29,7 +30,7 @@ from tablefeel.datasets.solved import SolvedDeals, read_solved
 from tablefeel.datasets.split import Part
 from tablefeel.encoding.bidding import view_bits
 from tablefeel.kernel import CALLS, Auction, Board, Call
-from tablefeel.models.selfplay import MODEL, SelfPlayBidder
+from tablefeel.models.selfplay import MODEL
 from tablefeel.roster import find
 from tablefeel.search.refinements import QUICK, searching
 from tablefeel.search.search import Search
@@ -58,34 +59,26 @@ def boards_from(seed: int, count: int) -> list[Board]:
     return [Board.numbered(number % 16 + 1, deal) for number, deal in enumerate(deals_of(owners))]
 
 
-def bid(bidder: SelfPlayBidder, boards: Sequence[Board]) -> list[list[Call]]:
-    """The auction of each board, the bidder in all seats."""
-    auctions = [Auction(board.dealer) for board in boards]
-    while running := [number for number, auction in enumerate(auctions) if not auction.is_over]:
-        views = [PlayerView.of_board(boards[number], auctions[number]) for number in running]
-        for number, decision in zip(running, bidder.choose_all(views), strict=True):
-            auctions[number] = auctions[number].then(decision.call)
-    return [list(auction.calls) for auction in auctions]
-
-
-def searched(search: Search, bidder: SelfPlayBidder, seed: int, count: int, path: Path) -> list[dict[str, Any]]:
+def searched(search: Search, pair: Pair, seed: int, count: int, path: Path) -> list[dict[str, Any]]:
     """A row for each board: its calls, and what the search found at those that were close; what is written is kept."""
     rows = [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
     boards = boards_from(seed, count)
-    auctions = bid(bidder, boards[len(rows) :])
+    records = bid_tables([Table(board, pair, pair) for board in boards[len(rows) :]], explain=False)
+    assert pair.bidder.chances is not None  # noqa: S101 - a self-taught one
     with path.open("a") as out:
-        for number, calls in enumerate(auctions, start=len(rows)):
+        for number, record in enumerate(records, start=len(rows)):
+            calls = record.auction.calls
             views = list(views_of(boards[number], calls))
-            chances = np.sort(bidder.chances(views), axis=1)[:, -2]
+            chances = np.sort(pair.bidder.chances(views), axis=1)[:, -2]
             found = {}
             for turn in np.flatnonzero(chances >= CLOSE).tolist():
                 considered = search.consider(views[turn])
                 if considered:
-                    found[turn] = [[int(one.call), round(one.gain, 3)] for one in considered]
+                    found[str(turn)] = [[int(one.call), round(one.gain, 3)] for one in considered]
             rows.append({"calls": list(map(int, calls)), "found": found})
             out.write(json.dumps(rows[-1]) + "\n")
             out.flush()
-    return [json.loads(json.dumps(row)) for row in rows[:count]]
+    return rows[:count]
 
 
 class Examples:
@@ -189,9 +182,8 @@ def round_of(
     folder.mkdir(parents=True, exist_ok=True)
     seed = 1000 * given.seed + number
     pair = find(f"selfplay@{name}" if (Path(name) / MODEL).exists() else name)
-    assert isinstance(pair.bidder, SelfPlayBidder)  # noqa: S101 - a self-taught one
     search = searching(pair.bidder, replace(QUICK, seconds=None))
-    rows = searched(search, pair.bidder, seed, given.boards, folder / "searched.jsonl")
+    rows = searched(search, pair, seed, given.boards, folder / "searched.jsonl")
     boards = boards_from(seed, given.boards)
     is_kept = np.arange(len(rows)) % KEPT_BACK == 0
     parts = [np.flatnonzero(~is_kept).tolist(), np.flatnonzero(is_kept).tolist()]

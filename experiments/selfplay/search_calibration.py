@@ -5,7 +5,7 @@ python experiments/selfplay/search_calibration.py selfplay@RUN random-100k.dd.gz
 Boards are bid by the bidder alone, or against another (`--against`; it sits North-South on every second board). At
 each of its calls the search looks for a better one; the best found is then bid out on the real deal and scored double
 dummy. One line a decision; the tables say for several doubts how much is expected and gained per board, when everybody
-who searches calls so, and for a doubt of one what kinds of changes bring it.
+who searches calls so, and for a doubt of one what kinds of changes bring it, and how unlikely ones.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +21,20 @@ import numpy as np
 
 from tablefeel.arena.table import Pair, Table, bid_tables
 from tablefeel.arrays import deals_of
+from tablefeel.arrays.types import Floats64
 from tablefeel.bidding import PlayerView
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
-from tablefeel.kernel import DOUBLE, PASS, SEATS, Auction, Board, Call, Side, TrickTable, imps, score_ns
+from tablefeel.kernel import CALLS, DOUBLE, PASS, SEATS, Auction, Board, Call, Side, TrickTable, imps, score_ns
 from tablefeel.roster import find
 from tablefeel.search.refinements import QUICK, searching
 from tablefeel.search.search import Search
 
 DOUBTS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
+PRICES = (0.0, 0.02, 0.05, 0.1, 0.2)
+"""IMPs for each e-fold by which the policy thinks the call less likely than its own."""
+RARITIES = (-np.inf, 3.0, 10.0, 20.0, np.inf)
+RAREST = 1e-30
 
 
 def score(table: Table, calls: tuple[Call, ...], tricks: TrickTable) -> int:
@@ -46,14 +52,14 @@ def score(table: Table, calls: tuple[Call, ...], tricks: TrickTable) -> int:
 def decisions(search: Search, table: Table, tricks: TrickTable, number: int) -> list[dict[str, Any]]:
     """What the search would change on one board."""
     calls = bid_tables([table], explain=False)[0].auction.calls
-    found = []
+    found, told = [], search.unsearched.chances
     for turn, own in enumerate(calls):
         if table.pair(SEATS[table.board.dealer + turn & 3]).bidder is not search.unsearched:
             continue
         view = PlayerView.of_board(table.board, Auction(table.board.dealer, calls[:turn]), table.cards)
         others = [one for one in search.consider(view) if one.call is not own]
         if others:
-            chances = search.unsearched.chances([view])[0] if search.unsearched.chances is not None else None
+            chances = np.ones(len(CALLS)) if told is None else np.maximum(told([view])[0], RAREST)
             best = max(others, key=lambda one: one.gain)
             usual, instead = (score(table, (*calls[:turn], call), tricks) for call in (own, best.call))
             sign = 1 if view.seat.side is Side.NS else -1
@@ -61,7 +67,7 @@ def decisions(search: Search, table: Table, tricks: TrickTable, number: int) -> 
                 "board": number, "turn": turn, "kind": kind_of(own, best.call),
                 "own": str(own), "call": str(best.call), "gain": round(best.gain, 3),
                 "standard_error": round(best.standard_error, 3), "effective": round(best.effective, 1),
-                "log_odds": None if chances is None else round(float(np.log(chances[own] / chances[best.call])), 2),
+                "log_odds": round(float(np.log(chances[own] / chances[best.call])), 2),
                 "true": imps(sign * (instead - usual)),
             })  # fmt: skip
     return found or [{"board": number}]
@@ -90,6 +96,28 @@ def report(rows: list[dict[str, Any]]) -> None:
         gain, true = np.array([(row["gain"], row["true"]) for row in changed if row["kind"] == kind]).T
         half = 1.96 * float(np.sqrt((true**2).sum())) / len(true)
         print(f"| {kind} | {len(true)} | {gain.mean():+.2f} | {true.mean():+.2f} ± {half:.2f} |")
+    told = [row for row in changed if row.get("log_odds") is not None]
+    if told:
+        by_rarity(
+            np.array([(row["gain"], row["standard_error"], row["log_odds"], row["true"]) for row in told]), boards
+        )
+
+
+def by_rarity(changed: Floats64, boards: int) -> None:
+    """What changes bring at a doubt of one by how unlikely the policy thinks them, and if that has a price."""
+    gain, error, odds, true = changed.T
+    print("\n| e-folds less likely | how many | expected IMPs each | true |\n|---|---|---|---|")
+    for low, high in pairwise(RARITIES):
+        row = (odds >= low) & (odds < high)
+        half = 1.96 * float(np.sqrt((true[row] ** 2).sum())) / max(1, row.sum())
+        mean = f"{gain[row].mean():+.2f} | {true[row].mean():+.2f} ± {half:.2f}" if row.any() else " | "
+        print(f"| {low:g} to {high:g} | {row.sum()} | {mean} |")
+    print("\n| price of an e-fold | changed | expected IMPs/board | true |\n|---|---|---|---|")
+    for price in PRICES:
+        row = gain - price * np.maximum(odds, 0) > error
+        half = 1.96 * float(np.sqrt((true[row] ** 2).sum())) / boards
+        expected, brought = gain[row].sum() / boards, true[row].sum() / boards
+        print(f"| {price} | {row.sum()} | {expected:+.2f} | {brought:+.2f} ± {half:.2f} |")
 
 
 def main() -> None:
