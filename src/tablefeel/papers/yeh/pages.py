@@ -17,9 +17,9 @@ EXPLORATION = {
 }  # fmt: skip
 """Table 1, by layers 2 to 5."""
 BACKUP = {"plain": (2.9308, 2.8585, 2.8795, 2.9225), "penetrative": (2.9329, 2.7289, 2.6984, 2.7397)}
+"""Table 2."""
 HO_THERE = 3.0886
 """What Ho's model costs on the paper's pairs."""
-"""Table 2."""
 HOURS = {2: 0.5, 3: 2.3, 4: 6.8, 5: 17.9}
 """Table 5."""
 OPENINGS = {"learned": 2.6793, "sayc": 2.8004, "sayc-no-weak-twos": 2.7795}
