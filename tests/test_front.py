@@ -80,6 +80,9 @@ def test_a_match_prints_as_a_sentence() -> None:
         (lambda: tf.explain(HAND, bidder="floor"), NotABidder),
         (lambda: tf.deal(north="99 hcp"), BadInput),
         (lambda: tf.solve("N:AK"), BadInput),
+        (lambda: tf.bid(None), BadInput),  # type: ignore[arg-type]
+        (lambda: tf.bid(HAND, ["1N", "P"]), BadInput),  # type: ignore[arg-type]
+        (lambda: tf.match("pass", "pass", boards=0), BadInput),
     ],
 )
 def test_wrong_input_gets_one_sentence(wrong: object, error: type[Exception]) -> None:

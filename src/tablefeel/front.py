@@ -70,11 +70,16 @@ def view(
 def _public(auction: str | Auction, dealer: str | Seat, vul: str | Vulnerability, cards: Cards) -> PublicView:
     first = Seat.parse(dealer) if isinstance(dealer, str) else dealer
     made = Auction.parse(auction, first) if isinstance(auction, str) else auction
+    if not isinstance(made, Auction):
+        raise BadInput(f"an auction is a text such as '1N P 2H', not {made!r}")
     return PublicView(made, Vulnerability.parse(vul) if isinstance(vul, str) else vul, cards)
 
 
 def _hand(hand: str | Hand) -> Hand:
-    return Hand.parse(hand) if isinstance(hand, str) else hand
+    held = Hand.parse(hand) if isinstance(hand, str) else hand
+    if not isinstance(held, Hand):
+        raise BadInput(f"a hand is a text such as 'KQ5.AJ32.A4.T982', not {held!r}")
+    return held
 
 
 # Bidding
@@ -378,6 +383,8 @@ def match(a: str, b: str, *, boards: int = 100, seed: int = 1) -> Summary:
     from tablefeel.doubledummy import ExactSolver  # noqa: PLC0415
     from tablefeel.roster import seated  # noqa: PLC0415
 
+    if boards < 1:
+        raise BadInput(f"a match has at least one board, not {boards}")
     with seated(a, b) as (first, second), ExactSolver() as solver:
         results = list(play_match(first, second, random_boards(boards, seed), solver))
     return Summary.of(a, b, results, seed)

@@ -22,6 +22,8 @@ SESSION, SOLVED = str(ROOT / "examples/session.pbn"), str(ROOT / "examples/solve
         (["bench", "pass", "--check", "missing.json"], 1, "missing.json: there is no such file to compare with"),
         (["bench", "pass", "--quick", "--check", SESSION], 1, f"{SESSION} holds no signatures of bidders"),
         (["review", SOLVED, "--depth", "deep"], 2, "Invalid value: 'deep' is not a depth: expected quick, "),
+        (["lead", "J9873.83.T87.AK9", "1N P 3N AP", "--aim", "money"], 1, "'aim' is imps, matchpoints or tricks, not "),
+        (["lead", "J9873.83.T87.AK9", "1N P 3N AP", "--layouts", "101"], 1, "'layouts' is a whole number of at most"),
         (["train", "chess"], 1, "'chess' is not a learner: expected belief, "),
     ],
 )  # fmt: skip
@@ -59,6 +61,26 @@ def test_a_command_alone_tells_how_it_is_used(run: Run, words: list[str]) -> Non
     told = run(*words)
     assert told.code == 2
     assert told.err.startswith(f"Usage: {' '.join(['tablefeel', *words])} ")
+
+
+@pytest.mark.parametrize("command", ["review", "auction", "solve", "convert"])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "there are no boards in it"),
+        (b" \n\r\n", "there are no boards in it"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256)) * 8, "this is no text, so no bridge file"),
+    ],
+)
+def test_a_file_that_holds_no_boards_is_told_in_one_sentence(
+    run: Run, tmp_path: Path, command: str, content: bytes, said: str
+) -> None:
+    path = tmp_path / "club.lin"
+    path.write_bytes(content)
+    told = run(command, str(path))
+    assert told.code == 1
+    assert told.err.startswith(f"tablefeel: {path}: {said}")
+    assert len(told.err.splitlines()) == 1
 
 
 def test_a_file_without_boards_has_no_summary(run: Run, tmp_path: Path) -> None:

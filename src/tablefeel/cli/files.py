@@ -31,6 +31,7 @@ def read_boards(sources: Sequence[str], format_: str | None = None, *, tolerant:
 def _boards(sources: Sequence[str], format_: str | None, tolerant: bool) -> Iterator[Record]:
     bad = 0
     for source in sources:
+        found: Record | Problem | None = None
         for found in _read(source, format_, tolerant):
             if isinstance(found, Record):
                 yield found
@@ -39,6 +40,8 @@ def _boards(sources: Sequence[str], format_: str | None, tolerant: bool) -> Iter
             typer.echo(f"tablefeel: {_name(source)}: {found}", err=True)
             if found.record is not None:
                 yield found.record
+        if found is None:
+            raise BadFile(f"{_name(source)}: there are no boards in it")
     if bad:
         raise typer.Exit(1)
 

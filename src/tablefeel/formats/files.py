@@ -12,6 +12,12 @@ from tablefeel.formats.records import Problem, Record
 from tablefeel.formats.source import Readable, Writable, brief, named, opened, save
 from tablefeel.formats.table import Format, detect, listed, names
 
+_CONTROLS = "\t\n\r\f\v\x1a"
+"""What stands between the lines of texts; the last ended files of CP/M and DOS."""
+_LOOKED_AT = 1024
+_DAMAGED, _SELDOM = 8, 32
+"""So many other control characters, or one in so many, may stand in a damaged text."""
+
 
 @overload
 def read(source: Readable, format: Format | str | None = ..., strict: Literal[True] = ...) -> Iterator[Record]: ...
@@ -35,6 +41,8 @@ def read(
 
 def _read(source: Readable, known: Format | None, strict: bool) -> Iterator[Record | Problem]:
     with opened(source) as text:
+        if _is_binary(text.head):
+            raise BadFile("this is no text, so no bridge file: a picture, an archive or another program's data")
         if known is None:
             known = detect(text.head, named(source))
             if known is None and not text.head.strip():
@@ -47,6 +55,12 @@ def _read(source: Readable, known: Format | None, strict: bool) -> Iterator[Reco
             if strict and isinstance(found, Problem):
                 raise found.error()
             yield found
+
+
+def _is_binary(head: str) -> bool:
+    """Whether a file begins as no text does."""
+    start = head[:_LOOKED_AT]
+    return sum(char < " " and char not in _CONTROLS for char in start) > max(_DAMAGED, len(start) // _SELDOM)
 
 
 @overload

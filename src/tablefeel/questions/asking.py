@@ -28,7 +28,7 @@ def shaped(found: Any, shape: type[Shape]) -> Shape:
     try:
         return msgspec.convert(found, shape)
     except msgspec.ValidationError as error:
-        raise _in_our_words(str(error)) from None
+        raise _in_our_words(str(error), shape) from None
 
 
 def said(request: Request, players: Players) -> Json:
@@ -65,13 +65,16 @@ def _together(asked: Question, requests: Sequence[Request], players: Players) ->
 _PLACED = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
 _EXPECTED = re.compile(r"Expected `([^`]*)`, got `([^`]*)`")
+_BOUND = re.compile(r"Expected `(int|float)` (>=|<=|>|<) (\S+)")
+_BOUNDS = {">=": "of at least", "<=": "of at most", ">": "above", "<": "below"}
+_UNKNOWN = re.compile(r"Invalid enum value ('[^']*'|\S+)")
 _KINDS = {
     "str": "a text", "int": "a whole number", "float": "a number", "bool": "true or false", "array": "a list",
     "object": "an object", "null": "null",
 }  # fmt: skip
 
 
-def _in_our_words(message: str) -> BadRequest:
+def _in_our_words(message: str, shape: type) -> BadRequest:
     placed = _PLACED.fullmatch(message)
     what, path = (placed["what"], placed["path"] or "") if placed else (message, "")
     where = re.sub(r"\[(\d+|\.\.\.)\]", r".\1", path).strip(".")
@@ -82,5 +85,27 @@ def _in_our_words(message: str) -> BadRequest:
         wanted = [kind for kind in expected[1].split(" | ") if kind != "null"]
         kinds = " or ".join(_KINDS.get(kind, kind) for kind in wanted)
         return BadRequest(f"{where!r} is {kinds}, not {_KINDS.get(expected[2], expected[2])}").within(where or "body")
+    if bound := _BOUND.fullmatch(what):
+        return BadRequest(f"{where!r} is {_KINDS[bound[1]]} {_BOUNDS[bound[2]]} {bound[3]}").within(where or "body")
+    if unknown := _UNKNOWN.fullmatch(what):
+        return BadRequest(f"{where!r} is {_known(shape, where)}not {unknown[1]}").within(where or "body")
     plain = f"{what[:1].lower()}{what[1:]}".replace("`", "")
     return BadRequest(f"{where!r}: {plain}" if where else plain).within(where or "body")
+
+
+def _known(shape: type, name: str) -> str:
+    """`imps, matchpoints or tricks, `: what a field may be, where it is one of a few words."""
+    told = msgspec.inspect.type_info(shape)
+    fields = told.fields if isinstance(told, msgspec.inspect.StructType) else ()
+    kind = next((one.type for one in fields if one.encode_name == name), None)
+    values = [str(value) for one in _literals(kind) for value in one.values]
+    return f"{', '.join(values[:-1])} or {values[-1]}, " if len(values) > 1 else ""
+
+
+def _literals(kind: msgspec.inspect.Type | None) -> list[msgspec.inspect.LiteralType]:
+    """The words among what a field may be."""
+    if isinstance(kind, msgspec.inspect.Metadata):
+        return _literals(kind.type)
+    if isinstance(kind, msgspec.inspect.UnionType):
+        return [one for part in kind.types for one in _literals(part)]
+    return [kind] if isinstance(kind, msgspec.inspect.LiteralType) else []
