@@ -34,7 +34,7 @@ HELP = (
     "the best contract as Chen (2025) defines it; what the bidder calls, its final decision checked by the network; "
     "and the mean par score. With --batch many views are answered, one JSON object a line."
 )
-EXAMPLE = "Example: `tablefeel contract KQ5.AJ32.A4.T982 '1S P 2S P' --vul ns`"
+EXAMPLE = "Example: `tablefeel contract KQJ52.AJ3.A4.T98 '1S P 2S P' --vul ns`"
 _SHOWN = 8
 """Choices that are shown unless all are asked for."""
 
