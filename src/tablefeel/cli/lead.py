@@ -39,7 +39,13 @@ def command(
         str, typer.Option("--aim", metavar="imps|matchpoints|tricks", help="What the best lead is best in.")
     ] = "imps",
     layouts: Annotated[
-        int | None, typer.Option("--layouts", parser=whole(1), metavar="NUMBER", help="How many are dealt, at most 100; 32. Equal ones are solved once.")
+        int | None,
+        typer.Option(
+            "--layouts",
+            parser=whole(1),
+            metavar="NUMBER",
+            help="How many are dealt, at most 100; 32. Equal ones are solved once.",
+        ),
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Only how often each lead beats the contract.")] = False,
     time_limit: TimeLimit = None,
