@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, islice
 from pathlib import Path
 
 import typer
@@ -82,7 +83,12 @@ def with_defaults(record: Record, dealer: Seat | None, vulnerability: Vulnerabil
 
 
 def write_boards(records: Iterable[Record], out: Path | None, format_: str | None) -> None:
-    """Write to the file, or to standard output; the file appears only when it is complete."""
+    """Write to the file, or to standard output; the file appears only when it is complete.
+
+    The first record is read before anything is written: of a source that is no bridge file nothing comes out.
+    """
+    left = iter(records)
+    records = chain(list(islice(left, 1)), left)
     if out is None:
         write(records, sys.stdout.buffer, format_ or "pbn")
     else:
