@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from judged_search import points
 from search_calibration import score
 
 from tablefeel.arena.statistics import NORMAL_95
 from tablefeel.arena.table import Table, bid_tables
 from tablefeel.arrays import deals_of
-from tablefeel.arrays.types import Ints
 from tablefeel.bidding import PlayerView
 from tablefeel.datasets.solved import read_solved
 from tablefeel.datasets.split import Part
@@ -32,7 +32,6 @@ from tablefeel.models.selfplay import SelfPlay
 from tablefeel.roster import find
 from tablefeel.search.refinements import QUICK, searching, tricks_of
 from tablefeel.search.rollouts import NetworkRollouts
-from tablefeel.simulation import SCORES, Contracts
 from tablefeel.simulation import imps as array_imps
 
 KINDS = ("selfplay", "distilled-sayc", "sayc-plus")
@@ -52,22 +51,13 @@ def expected(view: PlayerView) -> dict[Call, dict[str, tuple[float, float]]]:
     for kind, network in NETWORKS.items():
         sides = (NETWORKS["selfplay"], network)
         rollouts = NetworkRollouts(*(sides if view.seat.side is Side.NS else sides[::-1]), view, laid.owners)
-        usual, *ends = (_points(view, end, tricks) for end in rollouts.finish((own, *others), np.arange(len(weights))))
-        for call, points in zip(others, ends, strict=True):
-            won = array_imps(points - usual).mean(axis=1)
+        usual, *ends = (points(view, end, tricks) for end in rollouts.finish((own, *others), np.arange(len(weights))))
+        for call, won_points in zip(others, ends, strict=True):
+            won = array_imps(won_points - usual).mean(axis=1)
             mean = float(weights @ won)
             error = float(np.sqrt(weights**2 @ ((won - mean) ** 2 + (weights**2).sum())))
             found[call][kind] = round(mean, 3), round(error, 3)
     return found
-
-
-def _points(view: PlayerView, ends: Contracts, tricks: Ints) -> Ints:
-    """(n, versions): points for the caller's side."""
-    taken = tricks[np.arange(len(ends)), :, ends.strain, ends.declarer].astype(np.intp)
-    vulnerable = view.vulnerability >> (ends.declarer & 1) & 1
-    points = SCORES[ends.bid[:, None], ends.doubling[:, None], vulnerable[:, None], taken]
-    ours = (ends.declarer & 1) == int(view.seat.side is Side.EW)
-    return np.where(ours[:, None], points, -points)
 
 
 def candidates(table: Table, tricks: TrickTable, number: int) -> list[dict[str, Any]]:
