@@ -4,10 +4,10 @@
 
 Deals are bid once by `selfplay` against the stranger's network (its own: `selfplay`). Where the search would change a
 call, the judge deals anew, weighs layouts by the stranger's own calls, bids both calls out with it on many more of them
-and says what the change wins. A match says the same with thirty times the variance, since there every deal counts with
-the luck of its cards; changes are judged one by one here, as if later calls were made without a search. `--more` also
-tries a search that deals and bids out eight and four times as many layouts. One line a change; a run goes on after the
-boards that are there.
+and says what the change wins. A match says the same with some twenty times the variance, since there every deal counts
+with the luck of its cards; changes are judged one by one here, as if later calls were made without a search. `--more`
+also tries a search that deals and bids out eight and four times as many layouts. One line a change; a run goes on after
+the boards that are there.
 """
 
 from __future__ import annotations
@@ -149,7 +149,9 @@ def main() -> None:
     parser.add_argument("stranger", help="the folder of a run, or selfplay")
     parser.add_argument("deals", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--part", choices=[part.name.lower() for part in Part], help="of the split; the whole file")
+    parser.add_argument(
+        "--part", choices=[part.name.lower() for part in Part], help="of the split; the whole file unless given"
+    )
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--boards", type=int, default=300)
     parser.add_argument("--more", action="store_true", help="also with many more layouts")

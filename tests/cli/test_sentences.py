@@ -83,6 +83,14 @@ def test_a_file_that_holds_no_boards_is_told_in_one_sentence(
     assert len(told.err.splitlines()) == 1
 
 
+def test_a_session_is_reviewed_though_another_file_is_empty(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty.pbn").touch()
+    told = run("review", str(tmp_path / "empty.pbn"), SESSION, "--depth", "quick")
+    assert told.code == 1
+    assert told.err.endswith("there are no boards in it\n")
+    assert "2 of 2 boards judged" in told.out
+
+
 def test_a_file_without_boards_has_no_summary(run: Run, tmp_path: Path) -> None:
     (tmp_path / "bad.pbn").write_text("garbage\n", encoding="utf-8")
     told = run("review", str(tmp_path / "bad.pbn"))

@@ -20,8 +20,8 @@ STANDARD = "-"
 def read_boards(sources: Sequence[str], format_: str | None = None, *, tolerant: bool = False) -> Iterator[Record]:
     """The boards of each source: a file, `-` for standard input, a viewer URL, or a deal itself.
 
-    A tolerant reader says what was wrong with each bad board on standard error, gives what can be used of it, and
-    `typer.Exit(1)` comes last.
+    A tolerant reader says what was wrong with each bad board or file on standard error, gives what can be used of it,
+    and `typer.Exit(1)` comes last.
     """
     for source in sources:
         if not (source == STANDARD or Path(source).is_file() or _is_deal(source) or "://" in source):
@@ -33,16 +33,22 @@ def _boards(sources: Sequence[str], format_: str | None, tolerant: bool) -> Iter
     bad = 0
     for source in sources:
         found: Record | Problem | None = None
-        for found in _read(source, format_, tolerant):
-            if isinstance(found, Record):
-                yield found
-                continue
+        try:
+            for found in _read(source, format_, tolerant):
+                if isinstance(found, Record):
+                    yield found
+                    continue
+                bad += 1
+                typer.echo(f"tablefeel: {_name(source)}: {found}", err=True)
+                if found.record is not None:
+                    yield found.record
+            if found is None:
+                raise BadFile(f"{_name(source)}: there are no boards in it")
+        except BadFile as error:
+            if not tolerant:
+                raise
             bad += 1
-            typer.echo(f"tablefeel: {_name(source)}: {found}", err=True)
-            if found.record is not None:
-                yield found.record
-        if found is None:
-            raise BadFile(f"{_name(source)}: there are no boards in it")
+            typer.echo(f"tablefeel: {error}", err=True)
     if bad:
         raise typer.Exit(1)
 
